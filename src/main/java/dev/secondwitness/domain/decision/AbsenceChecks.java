@@ -1,0 +1,176 @@
+package dev.secondwitness.domain.decision;
+
+import dev.secondwitness.domain.decision.Checks.Outcome;
+import dev.secondwitness.domain.evidence.Reading;
+import dev.secondwitness.domain.evidence.Verdict;
+import dev.secondwitness.domain.evidence.VerdictKind;
+import dev.secondwitness.domain.evidence.WitnessTerms;
+import dev.secondwitness.domain.intent.Attempt;
+import dev.secondwitness.domain.intent.Authority;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Optional;
+
+/// The checks about what was not found, and about sending again.
+final class AbsenceChecks {
+
+  private AbsenceChecks() {}
+
+  static Outcome coveredAbsence(Act act, CaseFacts facts) {
+    return switch (act) {
+      case CONFIRM, ESCALATE -> Outcome.NOT_ASKED;
+      case FAIL_CLOSE -> {
+        Optional<Reading> undone =
+            facts.standing().stream()
+                .filter(r -> r.verdict().kind() == VerdictKind.UNDONE)
+                .findFirst();
+        yield undone
+            .map(
+                r ->
+                    Outcome.met(
+                        Reason.of(ReasonCode.UNDONE_IS_GROUND)
+                            .with("witness", r.witness().title())
+                            .with("read_at", r.readAt())))
+            .orElseGet(() -> absence(facts));
+      }
+      case FAIL_ALLOW_REPLAY -> absence(facts);
+    };
+  }
+
+  private static Outcome absence(CaseFacts facts) {
+    if (!facts.attempts().isEmpty()
+        && facts.attempts().stream().allMatch(a -> a.outcome().provenWithoutEffect())) {
+      return Outcome.met(Reason.of(ReasonCode.ALL_REFUSED));
+    }
+    Optional<Reading> newest =
+        facts.standing().stream()
+            .filter(r -> covers(r, facts))
+            .max(Comparator.comparing(Reading::trueAt));
+    if (newest.isEmpty()) {
+      return Outcome.failed(Reason.of(ReasonCode.NO_ABSENCE));
+    }
+    Reading reading = newest.get();
+    Reason about =
+        Reason.of(reading.fresh(facts.now()) ? ReasonCode.ABSENT_COVERED : ReasonCode.ABSENT_STALE)
+            .with("witness", reading.witness().title())
+            .with("reading", reading.id().value())
+            .with("read_at", reading.readAt())
+            .with("fresh_for", reading.witness().freshFor());
+    if (reading.verdict() instanceof Verdict.AbsentAsOf absent) {
+      about = about.with("position_at", absent.position().time());
+    }
+    return reading.fresh(facts.now()) ? Outcome.met(about) : Outcome.open(about);
+  }
+
+  /// Whether an absence covers the write: both its position and its fetch lie past E, settle delay
+  /// and resolution, strictly.
+  private static boolean covers(Reading reading, CaseFacts facts) {
+    if (!(reading.verdict() instanceof Verdict.AbsentAsOf absent)) {
+      return false;
+    }
+    WitnessTerms witness = reading.witness();
+    Instant needed =
+        facts
+            .horizon()
+            .map(e -> e.plus(witness.settleDelay()).plus(witness.resolution()))
+            .orElse(Instant.MIN);
+    return absent.position().time().isAfter(needed) && reading.trueAt().isAfter(needed);
+  }
+
+  static Outcome pastHorizon(Act act, CaseFacts facts) {
+    return switch (act) {
+      case CONFIRM, ESCALATE -> Outcome.NOT_ASKED;
+      case FAIL_CLOSE, FAIL_ALLOW_REPLAY ->
+          facts
+              .horizon()
+              .map(
+                  e ->
+                      facts.now().isAfter(e)
+                          ? Outcome.met(
+                              Reason.of(ReasonCode.HORIZON_PASSED)
+                                  .with("horizon_at", e)
+                                  .with("bound_for", facts.card().inFlightBound()))
+                          : Outcome.open(
+                              Reason.of(ReasonCode.HORIZON_AHEAD)
+                                  .with("horizon_at", e)
+                                  .with("bound_for", facts.card().inFlightBound())))
+              .orElseGet(() -> Outcome.met(Reason.of(ReasonCode.NEVER_SENT)));
+    };
+  }
+
+  static Outcome keyProtects(Act act, CaseFacts facts) {
+    if (act != Act.FAIL_ALLOW_REPLAY) {
+      return Outcome.NOT_ASKED;
+    }
+    if (!facts.card().idempotent()) {
+      return Outcome.failed(Reason.of(ReasonCode.NOT_IDEMPOTENT));
+    }
+    Optional<Attempt> replayedError =
+        facts.attempts().stream().filter(a -> errorIsReplayed(a, facts)).findFirst();
+    if (replayedError.isPresent()) {
+      return Outcome.failed(
+          Reason.of(ReasonCode.ERROR_REPLAYED)
+              .with("attempt", Integer.toString(replayedError.get().number())));
+    }
+    Duration needed =
+        facts
+            .timing()
+            .sendBefore()
+            .plus(facts.card().inFlightBound())
+            .plus(facts.settle())
+            .plus(facts.timing().clockError());
+    Optional<Instant> kept = facts.keyKeptUntil();
+    if (kept.isEmpty()) {
+      return Outcome.met(Reason.of(ReasonCode.KEY_KEPT).with("needs_for", needed));
+    }
+    Instant until = kept.get();
+    boolean longEnough = !until.isBefore(facts.now().plus(needed));
+    Reason reason =
+        Reason.of(longEnough ? ReasonCode.KEY_KEPT : ReasonCode.KEY_ENDS)
+            .with("kept_at", until)
+            .with("needs_for", needed);
+    return longEnough ? Outcome.met(reason) : Outcome.failed(reason);
+  }
+
+  private static boolean errorIsReplayed(Attempt attempt, CaseFacts facts) {
+    return attempt
+        .status()
+        .map(
+            status ->
+                facts.card().replayedErrors().stream()
+                    .anyMatch(p -> p.matches(status, attempt.code())))
+        .orElse(false);
+  }
+
+  static Outcome authorityLeft(Act act, CaseFacts facts) {
+    if (act != Act.FAIL_ALLOW_REPLAY) {
+      return Outcome.NOT_ASKED;
+    }
+    Authority authority = facts.envelope().authority();
+    if (authority.version() == 0) {
+      return Outcome.failed(Reason.of(ReasonCode.NOT_AUTHORIZED));
+    }
+    if (!facts.now().isBefore(authority.deadline())) {
+      return Outcome.failed(
+          Reason.of(ReasonCode.DEADLINE_PASSED).with("deadline_at", authority.deadline()));
+    }
+    if (facts.attempts().size() >= authority.maxAttempts()) {
+      return Outcome.failed(
+          Reason.of(ReasonCode.NO_ATTEMPTS_LEFT)
+              .with("used", Integer.toString(facts.attempts().size()))
+              .with("of", Integer.toString(authority.maxAttempts())));
+    }
+    if (!facts.holds().isEmpty()) {
+      return Outcome.failed(
+          Reason.of(ReasonCode.HELD)
+              .with("scope", facts.holds().getFirst().scope())
+              .with("by", facts.holds().getFirst().by()));
+    }
+    if (!facts.originalFailed()) {
+      return Outcome.failed(Reason.of(ReasonCode.ORIGINAL_OPEN));
+    }
+    return Outcome.met(
+        Reason.of(ReasonCode.AUTHORITY_THERE).with("deadline_at", authority.deadline()));
+  }
+}

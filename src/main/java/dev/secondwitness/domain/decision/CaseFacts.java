@@ -1,0 +1,76 @@
+package dev.secondwitness.domain.decision;
+
+import dev.secondwitness.domain.evidence.EffectHorizon;
+import dev.secondwitness.domain.evidence.Reading;
+import dev.secondwitness.domain.evidence.StandingVerdicts;
+import dev.secondwitness.domain.intent.Attempt;
+import dev.secondwitness.domain.intent.ContractCard;
+import dev.secondwitness.domain.intent.Envelope;
+import dev.secondwitness.domain.intent.Hold;
+import dev.secondwitness.domain.intent.IntentState;
+import dev.secondwitness.domain.intent.Receipt;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/// Everything the checks look at, at one moment; nothing else decides.
+///
+/// @param drift whether any try, sent or refused, carried another key or hash than the intent's
+/// @param originalFailed false while a superseded original is not failed
+public record CaseFacts(
+    Envelope envelope,
+    IntentState state,
+    int round,
+    List<Attempt> attempts,
+    boolean drift,
+    List<Receipt> receipts,
+    List<Reading> readings,
+    ContractCard card,
+    Timing timing,
+    List<Hold> holds,
+    boolean originalFailed,
+    Instant now) {
+
+  public CaseFacts {
+    attempts = List.copyOf(attempts);
+    receipts = List.copyOf(receipts);
+    readings = List.copyOf(readings);
+    holds = List.copyOf(holds);
+  }
+
+  /// The readings that stand in this round.
+  public List<Reading> standing() {
+    return StandingVerdicts.of(readings, round);
+  }
+
+  /// Receipts of this round that may support a confirm.
+  public List<Receipt> finalReceipts() {
+    return receipts.stream().filter(r -> r.round() == round && r.supportsConfirm()).toList();
+  }
+
+  /// E, empty when nothing was ever sent.
+  public Optional<Instant> horizon() {
+    return EffectHorizon.of(attempts, card, timing.clockError());
+  }
+
+  /// When the first attempt began: the key's retention counts from there.
+  public Optional<Instant> firstDispatch() {
+    return attempts.stream().map(Attempt::begunAt).min(Comparator.naturalOrder());
+  }
+
+  /// Until when the receiver keeps the key, empty when nothing was dispatched.
+  public Optional<Instant> keyKeptUntil() {
+    return firstDispatch().map(first -> first.plus(card.keyRetention()));
+  }
+
+  /// The longest settle delay of the round's witnesses; zero when nothing was read.
+  public Duration settle() {
+    return readings.stream()
+        .filter(r -> r.round() == round)
+        .map(r -> r.witness().settleDelay())
+        .max(Comparator.naturalOrder())
+        .orElse(Duration.ZERO);
+  }
+}

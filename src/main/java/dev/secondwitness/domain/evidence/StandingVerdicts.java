@@ -1,0 +1,26 @@
+package dev.secondwitness.domain.evidence;
+
+import dev.secondwitness.domain.value.WitnessId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Per witness, its newest reading of a round other than *not seen* and *unreadable*.
+public final class StandingVerdicts {
+
+  private StandingVerdicts() {}
+
+  /// The readings that stand in the round, in the order they were made.
+  public static List<Reading> of(List<Reading> readings, int round) {
+    Map<WitnessId, Reading> standing = new LinkedHashMap<>();
+    readings.stream()
+        .filter(r -> r.round() == round && r.verdict().kind().stands())
+        .sorted(Comparator.comparing(Reading::readAt).thenComparing(r -> r.id().value()))
+        .forEach(r -> standing.put(r.witness().id(), r));
+    List<Reading> result = new ArrayList<>(standing.values());
+    result.sort(Comparator.comparing(Reading::readAt).thenComparing(r -> r.id().value()));
+    return List.copyOf(result);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.secondwitness.domain.evidence;
+
+/// Why there is no answer about our object.
+public enum UnreadableReason {
+  RATE_LIMITED,
+  SERVER_ERROR,
+  TIMED_OUT,
+  CONNECTION_FAILED,
+  TLS_FAILED,
+  ADDRESS_REFUSED,
+  REDIRECTED_AWAY,
+  SIGN_IN_PAGE,
+  BOT_CHECK,
+  CREDENTIAL_REFUSED,
+  WRONG_ENVIRONMENT,
+  PARENT_ERROR,
+  UNPARSABLE,
+  TOO_LARGE,
+  INCOMPLETE_LISTING,
+  FIELD_MISSING,
+  UNKNOWN_STATUS_WORD,
+  NO_MARKER,
+  UNEXPECTED_ANSWER,
+  CANCELLED
+}
