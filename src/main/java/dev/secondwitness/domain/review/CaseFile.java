@@ -4,6 +4,7 @@ import dev.secondwitness.domain.decision.CheckResult;
 import dev.secondwitness.domain.decision.Decision;
 import dev.secondwitness.domain.decision.Disposition;
 import dev.secondwitness.domain.decision.TwoPeople;
+import dev.secondwitness.domain.evidence.Question;
 import dev.secondwitness.domain.evidence.Reading;
 import dev.secondwitness.domain.evidence.StandingVerdicts;
 import dev.secondwitness.domain.evidence.WitnessTerms;
@@ -13,11 +14,15 @@ import dev.secondwitness.domain.intent.Envelope;
 import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.intent.Receipt;
 import dev.secondwitness.domain.intent.RefusedAttempt;
+import dev.secondwitness.domain.value.CurrencyScales;
 import dev.secondwitness.domain.value.Money;
 import dev.secondwitness.domain.value.Owner;
+import dev.secondwitness.domain.value.ReceiptId;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// The whole case of one intent as the store saw it at `asOf`.
 ///
@@ -25,6 +30,9 @@ import java.util.Optional;
 /// @param round one spell of being unknown
 /// @param unknownSince when it became unknown in this round
 /// @param horizon E, empty when nothing was sent
+/// @param acceptedElsewhere receipts of the same receiver already accepted by other intents of the
+// same
+///     business reference
 /// @param checks every check for every settling act
 /// @param twoPeople why one person is not enough, empty when one is
 /// @param threshold the amount from which two people decide, if one is set
@@ -45,6 +53,7 @@ public record CaseFile(
     List<Disposition> dispositions,
     List<TimelineEvent> events,
     List<LinkedIntent> links,
+    Set<ReceiptId> acceptedElsewhere,
     List<WitnessTerms> witnesses,
     ContractCard card,
     List<CheckResult> checks,
@@ -61,6 +70,7 @@ public record CaseFile(
     dispositions = List.copyOf(dispositions);
     events = List.copyOf(events);
     links = List.copyOf(links);
+    acceptedElsewhere = Set.copyOf(acceptedElsewhere);
     witnesses = List.copyOf(witnesses);
     checks = List.copyOf(checks);
     twoPeople = List.copyOf(twoPeople);
@@ -69,6 +79,23 @@ public record CaseFile(
   /// The readings that stand in the current round.
   public List<Reading> standing() {
     return StandingVerdicts.of(readings, round);
+  }
+
+  /// What to ask a witness about this intent.
+  public Question question(CurrencyScales scales) {
+    return new Question(
+        envelope.id(),
+        envelope.scope().tenant(),
+        envelope.operation(),
+        envelope.keyTerms().key(),
+        attempts.stream().flatMap(a -> a.providerRequestId().stream()).toList(),
+        envelope.subject().businessRef(),
+        envelope.subject().amount(),
+        envelope.arguments().bound(),
+        attempts.stream().map(Attempt::begunAt).min(Comparator.naturalOrder()),
+        horizon,
+        acceptedElsewhere,
+        scales);
   }
 
   /// Whether it was unknown before and was opened again by later evidence.
