@@ -174,7 +174,8 @@ need_maven() {
 }
 
 maven() {
-  (cd "$project" && mvn -B -ntp "$@")
+  (cd "$project" && MAVEN_OPTS="--sun-misc-unsafe-memory-access=allow ${MAVEN_OPTS:-}" \
+    mvn -B -ntp -Dstyle.color=never "$@")
 }
 
 # --- libraries of JavaFX ------------------------------------------------------------------------
@@ -212,7 +213,7 @@ open_display() {
   mkfifo -m 600 "$pipe"
   # a session of its own, so that Ctrl+C reaches the program and not its display
   setsid Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp 3>"$pipe" >/dev/null 2>&1 &
-  at_exit+=("kill $! 2>/dev/null || true")
+  at_exit+=("kill $! 2>/dev/null && wait $! 2>/dev/null || true")
   read -r -t 20 number <"$pipe" || true
   rm -f "$pipe"
   [[ -n $number ]] || fail "Xvfb did not start. Start it by hand to see why: Xvfb :99 -screen 0 1600x1000x24"
