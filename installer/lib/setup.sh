@@ -173,9 +173,10 @@ need_maven() {
   need_commands "Maven is missing." mvn=maven
 }
 
+# Debian's Maven writes colour resets whatever one asks of it.
 maven() {
   (cd "$project" && MAVEN_OPTS="--sun-misc-unsafe-memory-access=allow ${MAVEN_OPTS:-}" \
-    mvn -B -ntp -Dstyle.color=never "$@")
+    mvn -B -ntp -Dstyle.color=never "$@" 2>&1 | sed -u 's/\x1b\[0m//g')
 }
 
 # --- libraries of JavaFX ------------------------------------------------------------------------
