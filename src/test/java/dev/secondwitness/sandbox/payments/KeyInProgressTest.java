@@ -14,10 +14,6 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class KeyInProgressTest {
-  private static final String BODY =
-      """
-      {"order":"4812","amount":"%s","currency":"EUR","reference":"int_1",
-       "account":"acct_204","parent":"ch_5512"}""";
   private final RefundLedger ledger =
       new RefundLedger(PaymentsOptions.defaults(), InstantSource.system());
 
@@ -65,6 +61,13 @@ class KeyInProgressTest {
   }
 
   private RefundWrite write(String amount) throws RefusedRequest {
-    return new RefundWrite(ledger, Optional.of("k1"), Json.readObject(BODY.formatted(amount)));
+    return new RefundWrite(
+        ledger,
+        Optional.of("k1"),
+        Json.readObject(
+            """
+            {"order":"4812","amount":"%s","currency":"EUR","reference":"int_1",
+             "account":"acct_204","parent":"ch_5512"}"""
+                .formatted(amount)));
   }
 }
