@@ -1,5 +1,6 @@
 package dev.secondwitness.sandbox;
 
+import dev.secondwitness.sandbox.agent.AgentOptions;
 import dev.secondwitness.sandbox.faults.FaultQueue;
 import dev.secondwitness.sandbox.faults.FaultyReceiver;
 import dev.secondwitness.sandbox.forum.ForumReceiver;
@@ -91,6 +92,11 @@ public final class Sandbox implements AutoCloseable {
   /// The secrets of this run.
   public Tokens tokens() {
     return tokens;
+  }
+
+  /// What a demo agent needs to write to these receivers.
+  public AgentOptions.Receivers receivers() {
+    return new AgentOptions.Receivers(payments, tokens.paymentsWrite(), forum, tokens.forumWrite());
   }
 
   @Override

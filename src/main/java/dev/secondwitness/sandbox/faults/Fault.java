@@ -5,8 +5,8 @@ import java.time.Duration;
 /// What goes wrong on purpose with one write.
 public sealed interface Fault {
 
-  /// Commits, then cuts the connection.
-  record LoseAnswer() implements Fault {}
+  /// Commits, holds the connection in silence, then cuts it.
+  record LoseAnswer(Duration hold) implements Fault {}
 
   /// Never commits and never answers: holds the connection, then cuts it.
   record Swallow(Duration hold) implements Fault {}

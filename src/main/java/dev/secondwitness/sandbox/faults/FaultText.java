@@ -41,7 +41,7 @@ public final class FaultText {
       }
     }
     return switch (name) {
-      case "lose_answer" -> new Fault.LoseAnswer();
+      case "lose_answer" -> new Fault.LoseAnswer(millis(settings, "hold_ms", 0));
       case "swallow" -> new Fault.Swallow(millis(settings, "hold_ms", 10_000));
       case "reset" -> new Fault.Reset();
       case "lands_later" -> new Fault.LandsLater(millis(settings, DELAY, 5_000));

@@ -49,6 +49,7 @@ public final class FaultyReceiver {
     return switch (fault) {
       case Fault.LoseAnswer lost -> {
         write.perform(AT_ONCE);
+        pause(lost.hold());
         yield new Reply.Cut();
       }
       case Fault.Swallow swallow -> {

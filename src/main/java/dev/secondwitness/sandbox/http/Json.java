@@ -31,6 +31,15 @@ public final class Json {
     throw RefusedRequest.invalid("a JSON object is needed");
   }
 
+  /// The JSON object of an answer; an empty one when the text is none.
+  public static ObjectNode answered(String text) {
+    try {
+      return readObject(text);
+    } catch (RefusedRequest notAnObject) {
+      return MAPPER.createObjectNode();
+    }
+  }
+
   /// A value as JSON text.
   public static String write(Object value) {
     return MAPPER.writeValueAsString(value);

@@ -1,6 +1,7 @@
 package dev.secondwitness.sandbox.payments;
 
 import dev.secondwitness.sandbox.http.Html;
+import dev.secondwitness.sandbox.http.MoneyText;
 import dev.secondwitness.sandbox.http.Reply;
 import dev.secondwitness.sandbox.http.Rfc3339;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.secondwitness.sandbox.payments;
 
 import dev.secondwitness.sandbox.http.Json;
+import dev.secondwitness.sandbox.http.MoneyText;
 import dev.secondwitness.sandbox.http.RefusedRequest;
 import java.util.Optional;
 import java.util.regex.Pattern;

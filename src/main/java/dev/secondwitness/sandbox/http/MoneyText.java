@@ -1,4 +1,4 @@
-package dev.secondwitness.sandbox.payments;
+package dev.secondwitness.sandbox.http;
 
 import java.math.BigDecimal;
 import java.util.Currency;
@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Writes an amount the way a receipt page shows it, with the decimals of its currency.
-final class MoneyText {
+public final class MoneyText {
   private static final Set<String> CURRENCIES =
       Currency.getAvailableCurrencies().stream()
           .filter(currency -> currency.getDefaultFractionDigits() >= 0)
@@ -15,12 +15,13 @@ final class MoneyText {
 
   private MoneyText() {}
 
-  static boolean isCurrency(String code) {
+  /// Whether money can be counted in it.
+  public static boolean isCurrency(String code) {
     return CURRENCIES.contains(code);
   }
 
   /// `42.00`, `5400`, `1.250`: ASCII digits, no grouping, no currency sign.
-  static String decimal(long minor, String currency) {
+  public static String decimal(long minor, String currency) {
     int scale = Currency.getInstance(currency).getDefaultFractionDigits();
     return BigDecimal.valueOf(minor, scale).toPlainString();
   }
