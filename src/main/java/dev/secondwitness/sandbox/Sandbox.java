@@ -7,9 +7,13 @@ import dev.secondwitness.sandbox.forum.ForumReceiver;
 import dev.secondwitness.sandbox.http.BearerToken;
 import dev.secondwitness.sandbox.http.LoopbackServer;
 import dev.secondwitness.sandbox.http.Routes;
+import dev.secondwitness.sandbox.memory.FileTruthLog;
+import dev.secondwitness.sandbox.memory.TruthLog;
 import dev.secondwitness.sandbox.payments.PaymentsReceiver;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.ExecutorService;
@@ -51,13 +55,15 @@ public final class Sandbox implements AutoCloseable {
             options.clock(),
             new PaymentsReceiver.Tokens(
                 tokens.paymentsWrite(), tokens.paymentsRead(), tokens.control()),
-            new FaultyReceiver("payments", queue, later));
+            new FaultyReceiver("payments", queue, later),
+            log(options, "refunds.jsonl"));
     ForumReceiver comments =
         new ForumReceiver(
             options.forum(),
             options.clock(),
             new ForumReceiver.Tokens(tokens.forumWrite(), tokens.control()),
-            new FaultyReceiver("forum", queue, later));
+            new FaultyReceiver("forum", queue, later),
+            log(options, "comments.jsonl"));
     ControlDesk desk = new ControlDesk(tokens.control(), queue, refunds, comments, options.clock());
     try {
       payments = listen(options.ports().payments(), refunds.routes());
@@ -69,7 +75,7 @@ public final class Sandbox implements AutoCloseable {
     }
   }
 
-  /// Starts the receivers; close it to stop them and forget their truth.
+  /// Starts the receivers; close it to stop them.
   public static Sandbox start(SandboxOptions options) throws IOException {
     return new Sandbox(options);
   }
@@ -105,6 +111,14 @@ public final class Sandbox implements AutoCloseable {
     open.forEach(LoopbackServer::close);
     open.clear();
     workers.shutdownNow();
+  }
+
+  private static TruthLog log(SandboxOptions options, String name) throws IOException {
+    if (options.memory().isEmpty()) {
+      return TruthLog.forgetful();
+    }
+    Path directory = Files.createDirectories(options.memory().get());
+    return FileTruthLog.open(directory.resolve(name));
   }
 
   private URI listen(int port, Routes routes) throws IOException {

@@ -8,16 +8,13 @@ import java.net.ConnectException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
-import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
-import okhttp3.RequestBody;
 import okhttp3.Response;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Sends one write to a receiver, exactly once, and tells what came back.
 final class ReceiverCalls {
-  private static final MediaType JSON = MediaType.get("application/json");
   private static final int LONGEST_DETAIL = 200;
   private static final long LONGEST_WAIT_SECONDS = 60;
   private final OkHttpClient http;
@@ -44,7 +41,7 @@ final class ReceiverCalls {
                     : to.forum() + "/forum/api/comments")
             .header("Authorization", "Bearer " + token.value())
             .header("Idempotency-Key", key)
-            .post(RequestBody.create(Json.write(body).getBytes(StandardCharsets.UTF_8), JSON));
+            .post(new OneShotBody(Json.write(body).getBytes(StandardCharsets.UTF_8)));
     fault.ifPresent(text -> request.header("X-Sandbox-Fault", text));
     return once(request.build());
   }

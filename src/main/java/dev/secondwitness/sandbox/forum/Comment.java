@@ -1,6 +1,7 @@
 package dev.secondwitness.sandbox.forum;
 
 import dev.secondwitness.sandbox.http.Position;
+import dev.secondwitness.sandbox.http.RefusedRequest;
 import dev.secondwitness.sandbox.http.Rfc3339;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -15,6 +16,15 @@ record Comment(String id, long position, CommentRequest asked, State state, Inst
     LIVE,
     HELD,
     REMOVED;
+
+    static State of(String word) throws RefusedRequest {
+      for (State state : values()) {
+        if (state.word().equals(word)) {
+          return state;
+        }
+      }
+      throw RefusedRequest.invalid("state is live, held or removed");
+    }
 
     String word() {
       return name().toLowerCase(Locale.ROOT);

@@ -12,14 +12,14 @@ record CommentWrite(CommentBoard board, ObjectNode body) implements Write {
   public Reply perform(Pause beforeEffect) throws InterruptedException, RefusedRequest {
     CommentRequest asked = CommentRequest.of(body);
     beforeEffect.await();
-    return Reply.json(201, board.add(asked).json());
+    return Reply.json(201, board.add(body, asked).json());
   }
 
   @Override
   public Reply performTwice(boolean sameKey) throws RefusedRequest {
     CommentRequest asked = CommentRequest.of(body);
-    Comment first = board.add(asked);
-    board.add(asked);
+    Comment first = board.add(body, asked);
+    board.add(body, asked);
     return Reply.json(201, first.json());
   }
 }

@@ -9,9 +9,9 @@ import dev.secondwitness.sandbox.http.Reply;
 import dev.secondwitness.sandbox.http.Request;
 import dev.secondwitness.sandbox.http.Rfc3339;
 import dev.secondwitness.sandbox.http.Routes;
+import dev.secondwitness.sandbox.memory.TruthLog;
 import java.io.IOException;
 import java.time.InstantSource;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,11 +29,15 @@ public final class ForumReceiver {
   private final CommentBoard board;
 
   public ForumReceiver(
-      ForumOptions options, InstantSource clock, Tokens tokens, FaultyReceiver faulty) {
+      ForumOptions options,
+      InstantSource clock,
+      Tokens tokens,
+      FaultyReceiver faulty,
+      TruthLog log) {
     this.options = options;
     this.tokens = tokens;
     this.faulty = faulty;
-    this.board = new CommentBoard(options, clock);
+    this.board = new CommentBoard(options, clock, log);
   }
 
   /// All routes of this receiver.
@@ -67,12 +71,7 @@ public final class ForumReceiver {
 
   private Reply moderate(Request request) throws IOException, RefusedRequest {
     tokens.control().require(request);
-    String word = Json.text(Json.readObject(request.body()), "state");
-    Comment.State state =
-        Arrays.stream(Comment.State.values())
-            .filter(known -> known.word().equals(word))
-            .findFirst()
-            .orElseThrow(() -> RefusedRequest.invalid("state is live, held or removed"));
+    Comment.State state = Comment.State.of(Json.text(Json.readObject(request.body()), "state"));
     return board
         .set(request.param("id"), state)
         .map(comment -> Reply.json(200, comment.json()))

@@ -7,6 +7,7 @@ import dev.secondwitness.sandbox.http.Reply;
 import dev.secondwitness.sandbox.http.Request;
 import dev.secondwitness.sandbox.http.Rfc3339;
 import dev.secondwitness.sandbox.http.Routes;
+import dev.secondwitness.sandbox.memory.TruthLog;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -25,11 +26,15 @@ public final class PaymentsReceiver {
   private final RefundLedger ledger;
 
   public PaymentsReceiver(
-      PaymentsOptions options, InstantSource clock, Tokens tokens, FaultyReceiver faulty) {
+      PaymentsOptions options,
+      InstantSource clock,
+      Tokens tokens,
+      FaultyReceiver faulty,
+      TruthLog log) {
     this.options = options;
     this.tokens = tokens;
     this.faulty = faulty;
-    this.ledger = new RefundLedger(options, clock);
+    this.ledger = new RefundLedger(options, clock, log);
   }
 
   /// All routes of this receiver.

@@ -1,14 +1,19 @@
 package dev.secondwitness.sandbox.payments;
 
 import dev.secondwitness.sandbox.faults.Write.Pause;
+import dev.secondwitness.sandbox.http.Json;
+import dev.secondwitness.sandbox.http.RefusedRequest;
+import dev.secondwitness.sandbox.memory.TruthLog;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /// The truth about refunds, with the keys it remembers; safe from any thread.
 ///
@@ -27,12 +32,15 @@ final class RefundLedger {
 
   private final PaymentsOptions options;
   private final InstantSource clock;
+  private final TruthLog log;
   private final List<Refund> refunds = new ArrayList<>();
   private final Map<String, KeyUse> keys = new HashMap<>();
 
-  RefundLedger(PaymentsOptions options, InstantSource clock) {
+  RefundLedger(PaymentsOptions options, InstantSource clock, TruthLog log) {
     this.options = options;
     this.clock = clock;
+    this.log = log;
+    log.entries().forEach(this::remember);
   }
 
   /// One refund request under its key; the pause falls while the key is in progress.
@@ -51,8 +59,10 @@ final class RefundLedger {
   }
 
   /// Commits a second time whatever the key and the charge say: the broken lock of a fault.
-  synchronized void commitAgain(String key, RefundRequest asked) {
-    append(key, asked);
+  synchronized void commitAgain(String key, JsonNode body, RefundRequest asked) {
+    Instant now = clock.instant();
+    log.append(entry(key, body, now, false));
+    append(key, asked, now);
   }
 
   synchronized View view() {
@@ -72,6 +82,7 @@ final class RefundLedger {
   synchronized Optional<Refund> reverse(String id) {
     for (int i = 0; i < refunds.size(); i++) {
       if (refunds.get(i).id().equals(id)) {
+        log.append(Map.of("act", "reverse", "id", id));
         refunds.set(i, refunds.get(i).reversed());
         return Optional.of(refunds.get(i));
       }
@@ -102,9 +113,47 @@ final class RefundLedger {
     if (refusal.isPresent()) {
       return refusal.get();
     }
-    Refund refund = append(key, asked);
-    keys.put(key, new KeyUse.Done(body, refund, refund.committed()));
-    return new Submission.Committed(refund);
+    Instant now = clock.instant();
+    log.append(entry(key, body, now, true));
+    return new Submission.Committed(appendUnderKey(key, body, asked, now));
+  }
+
+  private Refund appendUnderKey(String key, JsonNode body, RefundRequest asked, Instant at) {
+    Refund refund = append(key, asked, at);
+    keys.put(key, new KeyUse.Done(body, refund, at));
+    return refund;
+  }
+
+  private static Map<String, Object> entry(
+      String key, JsonNode body, Instant at, boolean protects) {
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("act", "refund");
+    entry.put("key", key);
+    entry.put("protects", protects);
+    entry.put("at", at.toString());
+    entry.put("body", body);
+    return entry;
+  }
+
+  private void remember(ObjectNode entry) {
+    if (entry.path("act").asString("").equals("reverse")) {
+      String id = entry.path("id").asString("");
+      refunds.replaceAll(refund -> refund.id().equals(id) ? refund.reversed() : refund);
+      return;
+    }
+    try {
+      ObjectNode body = (ObjectNode) entry.path("body");
+      RefundRequest asked = RefundRequest.of(body);
+      String key = Json.text(entry, "key");
+      Instant at = Instant.parse(Json.text(entry, "at"));
+      if (entry.path("protects").asBoolean(false)) {
+        appendUnderKey(key, body, asked, at);
+      } else {
+        append(key, asked, at);
+      }
+    } catch (RefusedRequest e) {
+      throw new IllegalStateException("the ledger's log holds what is no refund", e);
+    }
   }
 
   private synchronized void release(String key) {
@@ -113,9 +162,9 @@ final class RefundLedger {
     }
   }
 
-  private Refund append(String key, RefundRequest asked) {
+  private Refund append(String key, RefundRequest asked, Instant at) {
     String id = "re_" + Long.toString(options.firstRefund() + refunds.size());
-    Refund refund = new Refund(id, refunds.size() + 1L, key, asked, "succeeded", clock.instant());
+    Refund refund = new Refund(id, refunds.size() + 1L, key, asked, "succeeded", at);
     refunds.add(refund);
     return refund;
   }

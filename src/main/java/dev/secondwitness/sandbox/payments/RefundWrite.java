@@ -24,7 +24,7 @@ record RefundWrite(RefundLedger ledger, Optional<String> key, ObjectNode body) i
     RefundRequest asked = RefundRequest.of(body);
     Submission first = ledger.submit(given, body, asked, () -> {});
     if (first instanceof Submission.Committed) {
-      ledger.commitAgain(sameKey ? given : given + "-again", asked);
+      ledger.commitAgain(sameKey ? given : given + "-again", body, asked);
     }
     return answer(first);
   }

@@ -208,11 +208,11 @@ class DemoAgentTest {
 
   @Test
   void theTrickleIsDecidedByItsSeedAndNeverSendsMoreThanOnceWithoutLeave() throws Exception {
-    for (int i = 0; i < 25; i++) {
+    for (int i = 0; i < 15; i++) {
       agent.trickleOnce();
     }
     assertThat(store.breaches).isEmpty();
-    assertThat(store.intents).hasSize(25);
+    assertThat(store.intents).hasSize(15);
     assertThat(store.intents.values())
         .extracting(intent -> intent.state)
         .contains("committed", "indeterminate")
@@ -224,7 +224,7 @@ class DemoAgentTest {
     List<String> amounts = amounts();
     store.intents.clear();
     try (DemoAgent same = agent(store.url(), 4812)) {
-      for (int i = 0; i < 25; i++) {
+      for (int i = 0; i < 15; i++) {
         same.trickleOnce();
       }
     }

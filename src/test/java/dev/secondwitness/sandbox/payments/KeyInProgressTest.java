@@ -7,6 +7,7 @@ import dev.secondwitness.sandbox.faults.Write;
 import dev.secondwitness.sandbox.http.Json;
 import dev.secondwitness.sandbox.http.RefusedRequest;
 import dev.secondwitness.sandbox.http.Reply;
+import dev.secondwitness.sandbox.memory.TruthLog;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class KeyInProgressTest {
   private final RefundLedger ledger =
-      new RefundLedger(PaymentsOptions.defaults(), InstantSource.system());
+      new RefundLedger(PaymentsOptions.defaults(), InstantSource.system(), TruthLog.forgetful());
 
   @Test
   void aKeyStillInProgressIsToldSoWhateverTheBody() throws Exception {
