@@ -42,8 +42,7 @@ public final class ArgumentsMapping {
   }
 
   /// The key a worker brings, empty when it brings none. Fails with `RequestRefused` when it
-  // carries
-  /// personal data.
+  /// carries personal data.
   public static Optional<ActionKey> keyBrought(RecordIntentJson json) {
     if (json.actionKey() == null) {
       return Optional.empty();

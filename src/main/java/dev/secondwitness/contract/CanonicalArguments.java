@@ -8,10 +8,9 @@ import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 
 /// The canonical (RFC 8785) text of an intent's arguments, by these rules: an object; every name
-// and
-/// text in NFC; every number an integer written without fraction or exponent, at most 2^53 - 1
-// either
-/// way; anything else is refused, never rounded or folded. Amounts and decimals travel as strings.
+/// and text in NFC; every number an integer written without fraction or exponent, at most 2^53 - 1
+/// either way; anything else is refused, never rounded or folded. Amounts and decimals travel as
+/// strings.
 public final class CanonicalArguments {
 
   private static final BigInteger LIMIT = BigInteger.ONE.shiftLeft(53).subtract(BigInteger.ONE);

@@ -26,8 +26,7 @@ public final class CheckMapping {
 
   /// Every check as it is meant. A status not known counts as failed. A check not known that stands
   /// in the way is shown in the last row, so that it goes on standing there. Checks of acts not
-  // known
-  /// are left out: nobody can press those.
+  /// known are left out: nobody can press those.
   public static List<CheckResult> toDomain(List<CheckResultJson> json) {
     return json.stream().flatMap(c -> toDomain(c).stream()).toList();
   }

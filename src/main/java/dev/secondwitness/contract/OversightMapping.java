@@ -30,8 +30,7 @@ public final class OversightMapping {
   }
 
   /// The figures as they are meant; a band not known counts into the oldest, so that the bands
-  // still
-  /// add up.
+  /// still add up.
   public static Oversight toDomain(OversightJson json) {
     Map<AgeBand, Long> byAge = new EnumMap<>(AgeBand.class);
     for (AgeBand band : AgeBand.values()) {

@@ -60,8 +60,7 @@ public final class ReadingMapping {
   }
 
   /// A witness's terms as they are meant; one of a kind not known counts as a permalink, which
-  // never
-  /// says absent.
+  /// never says absent.
   public static WitnessTerms toDomain(WitnessTermsJson json) {
     return new WitnessTerms(
         new WitnessId(json.id()),

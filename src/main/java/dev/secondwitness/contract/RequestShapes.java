@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 
 /// The shapes of every request, member by member as the contract has them; where they are stricter
 /// (ids by their form, names not blank, fault words known) it is so that nothing later fails on
-// them.
+/// them.
 final class RequestShapes {
 
   private static final int NO_LIMIT = Integer.MAX_VALUE;
