@@ -26,7 +26,7 @@ class DemoAgentTest {
           Duration.ofMillis(500),
           Duration.ofSeconds(2),
           Duration.ofSeconds(1),
-          Duration.ofSeconds(1),
+          Duration.ZERO,
           Duration.ofMinutes(2),
           Duration.ofMillis(1),
           Duration.ofMillis(5));
@@ -129,6 +129,36 @@ class DemoAgentTest {
     assertThat(named(told, "lands later").state()).isEqualTo("indeterminate");
     Awaitility.await().untilAsserted(() -> assertThat(refundsOf("4840")).hasSize(1));
     assertThat(lines).allMatch(line -> !line.contains("\n")).allMatch(line -> line.contains(": "));
+  }
+
+  @Test
+  void anOverloadedReceiverIsLeftAloneForAsLongAsItAsked() throws Exception {
+    AgentOptions.Pace patient =
+        new AgentOptions.Pace(
+            QUICK.sendWithin(),
+            QUICK.answerWithin(),
+            QUICK.holds(),
+            QUICK.landsAfter(),
+            Duration.ofSeconds(2),
+            QUICK.resolveSoon(),
+            QUICK.least(),
+            QUICK.most());
+    ConcurrentLinkedQueue<Long> sentAt = new ConcurrentLinkedQueue<>();
+    AgentOptions options =
+        AgentOptions.of(store.url(), store.token, sandbox.receivers()).withPace(patient);
+    try (DemoAgent waiting =
+        new DemoAgent(
+            options,
+            line -> {
+              if (line.contains("order 4839") && line.contains("answered")) {
+                sentAt.add(System.nanoTime());
+              }
+            })) {
+      waiting.stories();
+    }
+    assertThat(sentAt).hasSize(2);
+    assertThat(Duration.ofNanos(List.copyOf(sentAt).getLast() - List.copyOf(sentAt).getFirst()))
+        .isGreaterThanOrEqualTo(Duration.ofSeconds(2));
   }
 
   @Test
