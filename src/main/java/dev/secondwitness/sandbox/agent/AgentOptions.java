@@ -30,7 +30,13 @@ public record AgentOptions(
 
     /// The demo's names.
     public static Names defaults() {
-      return new Names("acme", "refund.create", "payments", "comment.post", "forum", "acct_204");
+      return new Names(
+          "acme",
+          "refund.create",
+          "payments-sandbox",
+          "comment.create",
+          "forum-sandbox",
+          "acct_204");
     }
   }
 
