@@ -34,7 +34,7 @@ read_package_lists() {
   package_lists_read=yes
   say "Reading the package lists (apt-get update)."
   # shellcheck disable=SC2086
-  $root env DEBIAN_FRONTEND=noninteractive apt-get update -qq >/dev/null ||
+  $root env DEBIAN_FRONTEND=noninteractive apt-get update -qq >"$setup_log" 2>&1 ||
     say "The package lists could not be read anew; going on with those at hand."
 }
 
@@ -191,16 +191,14 @@ need_libraries() {
   [[ ${#missing[@]} -eq 0 ]] || install_packages "JavaFX needs libraries that are missing." "${missing[@]}"
 }
 
-need_font_libraries() {
-  need_libraries 'libfreetype.so.6=libfreetype6' 'libfontconfig.so.1=libfontconfig1' \
-    'libpangoft2-1.0.so.0=libpangoft2-1.0-0'
-}
+font_libraries=('libfreetype.so.6=libfreetype6' 'libfontconfig.so.1=libfontconfig1'
+  'libpangoft2-1.0.so.0=libpangoft2-1.0-0')
+window_libraries=('libgtk-3.so.0=libgtk-3-0t64|libgtk-3-0' 'libGL.so.1=libgl1' 'libXtst.so.6=libxtst6'
+  'libXxf86vm.so.1=libxxf86vm1')
 
-need_window_libraries() {
-  need_font_libraries
-  need_libraries 'libgtk-3.so.0=libgtk-3-0t64|libgtk-3-0' 'libGL.so.1=libgl1' \
-    'libXtst.so.6=libxtst6' 'libXxf86vm.so.1=libxxf86vm1'
-}
+need_font_libraries() { need_libraries "${font_libraries[@]}"; }
+
+need_window_libraries() { need_libraries "${font_libraries[@]}" "${window_libraries[@]}"; }
 
 # --- display ------------------------------------------------------------------------------------
 
