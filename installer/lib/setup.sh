@@ -162,9 +162,9 @@ need_jdk() {
   fi
   [[ -n $found ]] || fail "Second Witness needs a JDK $minimum_java or newer. None was found, and this system's package
 sources offer none. Install one of these, then start again:
-  Debian 13 or Ubuntu 25.10 and newer:  sudo apt-get install openjdk-$minimum_java-jdk
-  any Linux, with SDKMAN:               sdk install java $minimum_java-tem
-  any other way:                        unpack a JDK $minimum_java and set JAVA_HOME to its folder
+  Debian 13, newer Ubuntu:     sudo apt-get install openjdk-$minimum_java-jdk
+  any Linux, with SDKMAN:      sdk install java $minimum_java-tem
+  any other way:               unpack a JDK $minimum_java and set JAVA_HOME to its folder
 Looked at: JAVA_HOME, PATH, /usr/lib/jvm, SDKMAN's candidates, ~/.jdks, /opt."
   export JAVA_HOME=$found
 }
