@@ -31,8 +31,7 @@ final class AbsenceChecks {
   }
 
   /// What a standing *undone* is worth as the ground for closing: it must be fresh, read when
-  // nothing
-  /// could arrive any more, and, where more than one effect is possible, count them all.
+  /// nothing could arrive any more, and, where more than one effect is possible, count them all.
   private static Optional<Outcome> undone(CaseFacts facts) {
     List<Reading> undone =
         facts.standing().stream()
@@ -90,10 +89,8 @@ final class AbsenceChecks {
   }
 
   /// Whether an absence covers the write: the witness can say absent at all, it looked twice a
-  // settle
-  /// delay apart, and both the position and the fetch of the second look lie past E, settle delay
-  // and
-  /// resolution, strictly.
+  /// settle delay apart, and both the position and the fetch of the second look lie past E, settle
+  /// delay and resolution, strictly.
   private static boolean covers(Reading reading, CaseFacts facts) {
     if (!(reading.verdict() instanceof Verdict.AbsentAsOf absent)
         || !maySayAbsent(reading.witness(), facts)

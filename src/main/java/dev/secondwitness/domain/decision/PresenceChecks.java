@@ -59,8 +59,7 @@ final class PresenceChecks {
   }
 
   /// Contrary is also that two sources found two records, where there may be two: each shows one,
-  // and
-  /// neither shows both.
+  /// and neither shows both.
   static Outcome nothingContrary(CaseFacts facts) {
     for (Reading reading : facts.standing()) {
       ReasonCode code =
@@ -116,10 +115,9 @@ final class PresenceChecks {
     return Outcome.met(Reason.of(ReasonCode.NO_ABSENCE_PAST_RECORD));
   }
 
-  /// When the record found came to be, by the earliest of those that say so. A source that does not
-  /// say, or says a time after it was read, leaves the earliest moment it can have been, so that
-  // any
-  /// absence counts against it.
+  /// When the record found came to be, by the earliest of those that say so. A source that does
+  /// not say, or says a time after it was read, leaves the earliest moment it can have been, so
+  /// that any absence counts against it.
   private static Instant recordTime(CaseFacts facts) {
     return facts.standing().stream()
         .flatMap(r -> createdAt(r).stream())

@@ -8,8 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /// Per witness, its newest reading of a round other than *not seen* and *unreadable*; newest by
-// when
-/// the answer was true, so an aged answer never replaces one from a later moment.
+/// when the answer was true, so an aged answer never replaces one from a later moment.
 public final class StandingVerdicts {
 
   private static final Comparator<Reading> NEWER =
