@@ -2,8 +2,8 @@ package dev.secondwitness.witness.definition;
 
 import java.time.Duration;
 
-/// How much a witness may take: decoded body and headers in bytes, time per exchange, pages, depth
-/// of nesting.
+/// How much a witness may take: decoded body and headers in bytes, time per exchange, pages,
+/// depth of nesting.
 public record Caps(int body, int headers, Duration exchange, int pages, int depth) {
 
   /// The most any definition may ask for.

@@ -244,7 +244,8 @@ final class CheckDefinition {
         && write.operation().equals(read.operation());
   }
 
-  /// A path with every place alike and no trailing slash, so that names of places do not matter.
+  /// A path with every place alike and no trailing slash, so that names of places do not
+  /// matter.
   private static String pattern(String path) {
     String open = path.replaceAll("\\{[^}]*\\}", "{}");
     return open.length() > 1 && open.endsWith("/") ? open.substring(0, open.length() - 1) : open;

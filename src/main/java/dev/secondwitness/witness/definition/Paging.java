@@ -9,8 +9,7 @@ public sealed interface Paging {
   record None() implements Paging {}
 
   /// A cursor for the next page, and a flag that says whether there is one; without a flag, a
-  // cursor
-  /// that is null is the end.
+  /// cursor that is null is the end.
   record Cursor(Optional<FieldPath> more, FieldPath next, String parameter) implements Paging {}
 
   /// Numbered pages from 1, and how many there are.

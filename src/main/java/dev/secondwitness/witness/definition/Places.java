@@ -13,13 +13,12 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Fills the places of a template from the intent, each percent-encoded on its own so that no value
-/// can reach beyond its place.
+/// Fills the places of a template from the intent, each percent-encoded on its own so that no
+/// value can reach beyond its place.
 ///
 /// `{a|b}` takes the first that has a value. Known are `action_key`, `intent_id`, `tenant`,
 /// `business_ref`, `since` and `since_epoch` (first dispatch less clock error and resolution,
-// rounded
-/// down to whole seconds, to be asked with `>=`) and the bound fields by name.
+/// rounded down to whole seconds, to be asked with `>=`) and the bound fields by name.
 public final class Places {
 
   /// How far two clocks may be apart before it is measured.
@@ -90,7 +89,8 @@ public final class Places {
         .map(at -> at.minus(CLOCK_ERROR).minus(resolution).truncatedTo(ChronoUnit.SECONDS));
   }
 
-  /// Percent-encodes everything but RFC 3986's unreserved characters, in ASCII under any locale.
+  /// Percent-encodes everything but RFC 3986's unreserved characters, in ASCII under any
+  /// locale.
   static String encode(String value) {
     StringBuilder encoded = new StringBuilder();
     for (byte b : value.getBytes(StandardCharsets.UTF_8)) {

@@ -7,7 +7,8 @@ import java.util.Set;
 
 /// Where an answer's records are and where each carries what.
 ///
-/// @param rows path of the array (JSON), of the single object (JSON), or selector of the elements
+/// @param rows path of the array (JSON), of the single object (JSON), or selector of the
+///     elements
 /// @param single whether `rows` is one object rather than many
 /// @param bound paths by bound field name
 /// @param notShown bound fields this source never shows, so that they cannot be compared here

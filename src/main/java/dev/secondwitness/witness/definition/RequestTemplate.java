@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The request a witness makes, with places filled from the intent; the origin is never part of it.
+/// The request a witness makes, with places filled from the intent; the origin is never part of
+/// it.
 ///
 /// @param path path template; every place is percent-encoded as one segment's worth of text
 /// @param query name and template of each parameter, in order
@@ -26,8 +27,8 @@ public record RequestTemplate(
     headers = Map.copyOf(headers);
   }
 
-  /// Path and query for this question. Fails, with the place's name, when the intent has no value
-  /// for it.
+  /// Path and query for this question. Fails, with the place's name, when the intent has no
+  /// value for it.
   public String target(Question question, Duration resolution) throws PlaceMissing {
     Places places = new Places(question, resolution);
     StringBuilder target = new StringBuilder(places.fill(path));

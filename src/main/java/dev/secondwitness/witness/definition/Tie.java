@@ -10,8 +10,8 @@ import dev.secondwitness.domain.evidence.Finding;
 public record Tie(Finding.Match match, FieldPath at, String place) {
 
   /// Whether a foreign value here shows that the record is visibly somebody else's: true for
-  /// references that are unique per intent, false for keys and request ids, because a retry of our
-  /// own intent under a fresh key carries a foreign key too.
+  /// references that are unique per intent, false for keys and request ids, because a retry of
+  /// our own intent under a fresh key carries a foreign key too.
   public boolean claims() {
     return switch (match) {
       case INTENT_ID, UNIQUE_REFERENCE -> true;

@@ -23,8 +23,8 @@ public final class WitnessDefinitions {
     return of(BundledFiles.read("witnesses"), cards);
   }
 
-  /// Reads witnesses from texts by file name, strictly, and refuses those that could only repeat
-  /// the write.
+  /// Reads witnesses from texts by file name, strictly, and refuses those that could only
+  /// repeat the write.
   public static WitnessDefinitions of(Map<String, String> files, ContractCards cards) {
     Map<Key, WitnessDefinition> byKey = new LinkedHashMap<>();
     files.forEach(

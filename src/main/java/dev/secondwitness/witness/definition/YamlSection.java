@@ -16,7 +16,8 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
-/// One mapping of a YAML file, read strictly: every member is asked for once, none is left over.
+/// One mapping of a YAML file, read strictly: every member is asked for once, none is left
+/// over.
 final class YamlSection {
 
   private final String file;

@@ -13,10 +13,10 @@ import java.util.Optional;
 
 /// Says what a silence is worth: absent as of N, or not seen and why.
 ///
-/// Absent takes two complete looks of a witness that has proven who it is, the second begun no less
-/// than a settle delay after the first ended, and both the second's fetch (less its age, and less
-/// what the source's clock lags behind ours) and its position strictly after E, settle delay and
-/// resolution, E moved forward by what the source's clock is ahead of ours.
+/// Absent takes two complete looks of a witness that has proven who it is, the second begun no
+/// less than a settle delay after the first ended, and both the second's fetch (less its age,
+/// and less what the source's clock lags behind ours) and its position strictly after E, settle
+/// delay and resolution, E moved forward by what the source's clock is ahead of ours.
 final class Absence {
 
   private static final Duration TICK = Duration.ofMillis(1);
@@ -31,7 +31,8 @@ final class Absence {
     this.candidates = candidates;
   }
 
-  /// The verdict on the newest look that found nothing, and the look before it that did not either.
+  /// The verdict on the newest look that found nothing, and the look before it that did not
+  /// either.
   Verdict verdict(LookFacts last, Optional<LookFacts> before) {
     if (definition.kind() == WitnessKind.PERMALINK) {
       return notSeen(NotSeenReason.PAGE_CANNOT_PROVE_ABSENCE, last, Optional.empty());
@@ -85,7 +86,8 @@ final class Absence {
     return look.offset().isPositive() ? look.offset() : Duration.ZERO;
   }
 
-  /// Whether the earlier look is a whole one and lies at least the settle delay before the later.
+  /// Whether the earlier look is a whole one and lies at least the settle delay before the
+  /// later.
   private boolean settledSince(LookFacts first, LookFacts last) {
     Instant begun = last.startedAt().minus(last.age());
     return first.complete()

@@ -8,7 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Reads an amount in its declared form, exactly: no floating point, no locale, ASCII digits only.
+/// Reads an amount in its declared form, exactly: no floating point, no locale, ASCII digits
+/// only.
 final class AmountText {
 
   private static final Pattern MINOR = Pattern.compile("-?[0-9]{1,18}");

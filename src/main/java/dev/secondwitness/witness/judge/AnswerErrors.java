@@ -28,7 +28,8 @@ final class AnswerErrors {
 
   private AnswerErrors() {}
 
-  /// Fails when the exchange as such is no answer: transport, refusal, overload, redirect, type.
+  /// Fails when the exchange as such is no answer: transport, refusal, overload, redirect,
+  /// type.
   static void check(Exchange exchange, AnswerType type) throws UnreadableAnswer {
     Optional<TransportFault> fault = exchange.fault();
     if (fault.isPresent()) {
@@ -113,7 +114,7 @@ final class AnswerErrors {
   }
 
   /// Whether an address is a sign-in page's by its path.
-  public static boolean leadsToSignIn(String location) {
+  static boolean leadsToSignIn(String location) {
     String path;
     try {
       path = Optional.ofNullable(URI.create(location).getPath()).orElse("");

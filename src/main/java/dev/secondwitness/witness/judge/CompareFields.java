@@ -15,8 +15,8 @@ import java.util.Optional;
 /// Compares a record's fields with what the intent is bound to: ids and amounts exactly, labels
 /// after folding.
 ///
-/// A bound field the definition neither maps nor declares as never shown is `MISSING`, as is one it
-/// maps and the record does not carry; amounts show as minor units in digits.
+/// A bound field the definition neither maps nor declares as never shown is `MISSING`, as is
+/// one it maps and the record does not carry; amounts show as minor units in digits.
 final class CompareFields {
 
   private final WitnessDefinition definition;

@@ -3,10 +3,12 @@ package dev.secondwitness.witness.judge;
 import java.text.Normalizer;
 import java.util.Locale;
 
-/// A label as it compares: compatibility form, one case, one hyphen, one space, one yeh and kaf.
+/// A label as it compares: compatibility form, one case, one hyphen, one space, one yeh and
+/// kaf.
 ///
-/// Directions and joiners that nobody sees are dropped; a zero-width non-joiner counts as a space,
-/// as Persian writes the same word either way. For labels only; ids and amounts never pass here.
+/// Directions and joiners that nobody sees are dropped; a zero-width non-joiner counts as a
+/// space, as Persian writes the same word either way. For labels only; ids and amounts never
+/// pass here.
 public final class FoldedLabel {
 
   private FoldedLabel() {}

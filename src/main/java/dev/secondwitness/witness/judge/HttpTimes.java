@@ -33,8 +33,8 @@ final class HttpTimes {
     }
   }
 
-  /// How old the answer already was when it came. A text that is no number may be any age; it is
-  /// taken for the longest there can be, so that it never passes for fresh.
+  /// How old the answer already was when it came. A text that is no number may be any age; it
+  /// is taken for the longest there can be, so that it never passes for fresh.
   static Duration age(Exchange exchange) {
     return exchange
         .header("age")
@@ -43,9 +43,9 @@ final class HttpTimes {
         .orElse(Duration.ZERO);
   }
 
-  /// The source's clock minus ours, as far as the `Date` proves one: zero while zero is possible,
-  /// else the possible offset nearest to it. `Date` is cut to a second, and the answer was made at
-  /// some moment between our asking and our receiving.
+  /// The source's clock minus ours, as far as the `Date` proves one: zero while zero is
+  /// possible, else the possible offset nearest to it. `Date` is cut to a second, and the
+  /// answer was made at some moment between our asking and our receiving.
   static Duration clockOffset(Exchange exchange) {
     Optional<Instant> date = date(exchange);
     if (date.isEmpty()) {

@@ -24,17 +24,16 @@ import java.util.stream.Collectors;
 
 /// Says what an observation means: pure, from the raw bodies, so that anyone can judge again.
 ///
-/// What counts for *doubled*. A record is **ours** if it carries, as a whole value, our action key,
-/// intent id, one of our provider request ids or the unique reference. A record accepted by another
-/// intent is left out before counting. A record that is not ours is **claimed** when it carries
-/// somebody else's unique reference (or intent id): two honest refunds of equal amount on one
-// order,
-/// each under its own reference, never make each other doubled. A foreign action key alone claims
-/// nothing, since a second effect of our own under a fresh key looks exactly so. What remains,
-// shows
-/// nothing of ours as another's (account, parent, order, currency; the amount may differ) and may
-/// have been made after our first dispatch is an **unclaimed candidate**: beside one of ours it
-/// makes *doubled*, without one it keeps silence from being absence.
+/// What counts for *doubled*. A record is **ours** if it carries, as a whole value, our action
+/// key, intent id, one of our provider request ids or the unique reference. A record accepted
+/// by another intent is left out before counting. A record that is not ours is **claimed** when
+/// it carries somebody else's unique reference (or intent id): two honest refunds of equal
+/// amount on one order, each under its own reference, never make each other doubled. A foreign
+/// action key alone claims nothing, since a second effect of our own under a fresh key looks
+/// exactly so. What remains, shows nothing of ours as another's (account, parent, order,
+/// currency; the amount may differ) and may have been made after our first dispatch is an
+/// **unclaimed candidate**: beside one of ours it makes *doubled*, without one it keeps silence
+/// from being absence.
 public final class Judge {
 
   private Judge() {}

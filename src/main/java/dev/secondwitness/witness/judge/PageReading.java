@@ -22,8 +22,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// Reads the pages of one look in turn: errors first, then records, then declared silence; and says
-/// what page comes next.
+/// Reads the pages of one look in turn: errors first, then records, then declared silence; and
+/// says what page comes next.
 final class PageReading {
 
   private static final Pattern PAGES = Pattern.compile("[0-9]{1,6}");

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/// Looks for gaps in the positions of a listing, newest first: position order is not commit order,
-/// so a missing position is a deletion or a write still in flight.
+/// Looks for gaps in the positions of a listing, newest first: position order is not commit
+/// order, so a missing position is a deletion or a write still in flight.
 final class Positions {
 
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,18}");
@@ -21,8 +21,8 @@ final class Positions {
     return Long.parseLong(text);
   }
 
-  /// Whether a position is missing between the head the source names and the first record that is
-  /// surely older than the write, or, if none is, the lowest position there can be.
+  /// Whether a position is missing between the head the source names and the first record that
+  /// is surely older than the write, or, if none is, the lowest position there can be.
   static boolean gap(
       PositionShape shape, OptionalLong head, List<FoundRecord> newestFirst, SourceBounds bounds) {
     OptionalLong above = OptionalLong.empty();

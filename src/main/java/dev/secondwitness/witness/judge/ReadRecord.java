@@ -22,8 +22,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// Reads one record of an answer and says what ties it to the intent; every tie is read from the
-/// record itself and compared as a whole value.
+/// Reads one record of an answer and says what ties it to the intent; every tie is read from
+/// the record itself and compared as a whole value.
 final class ReadRecord {
 
   private final WitnessDefinition definition;
@@ -99,7 +99,8 @@ final class ReadRecord {
     return false;
   }
 
-  /// Ties that name another intent although one tie is ours: the record cannot simply be present.
+  /// Ties that name another intent although one tie is ours: the record cannot simply be
+  /// present.
   private Optional<FieldComparison> contradiction(AnswerDocument.Item item, Finding.Match match) {
     if (!match.ours()) {
       return Optional.empty();
@@ -160,8 +161,8 @@ final class ReadRecord {
   }
 
   /// Whether a record not tied to us could still be an effect of ours: nothing it shows of the
-  /// exact bound fields, the business reference or the currency is another's. Labels decide only
-  /// where no money is involved, and the amount never does.
+  /// exact bound fields, the business reference or the currency is another's. Labels decide
+  /// only where no money is involved, and the amount never does.
   private boolean alike(AnswerDocument.Item item, Optional<Money> amount) {
     for (BoundField field : question.bound()) {
       FieldPath path = definition.shape().bound().get(field.name());

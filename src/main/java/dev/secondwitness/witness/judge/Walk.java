@@ -57,6 +57,22 @@ public final class Walk {
             .or(() -> Optional.of(firstData()));
   }
 
+  /// The first request for data, without the probe before it.
+  public static Ask firstData(WitnessDefinition definition, Question question) throws PlaceMissing {
+    return new Walk(definition, question).firstData();
+  }
+
+  /// Whether an address is a sign-in page's by its path.
+  public static boolean leadsToSignIn(String address) {
+    return AnswerErrors.leadsToSignIn(address);
+  }
+
+  /// Whether two addresses are of one origin.
+  public static boolean sameOrigin(String one, String other) {
+    String origin = origin(one);
+    return !origin.isEmpty() && origin.equals(origin(other));
+  }
+
   private Ask firstData() {
     return new Ask(dataStep(), pages.first(dataTarget));
   }

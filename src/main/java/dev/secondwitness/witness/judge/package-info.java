@@ -1,5 +1,5 @@
 /// The pure judge: from definition, question and raw observation to a verdict, without clock or
-// I/O.
+/// I/O.
 @NullMarked
 package dev.secondwitness.witness.judge;
 

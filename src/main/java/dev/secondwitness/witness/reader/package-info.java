@@ -1,4 +1,5 @@
-/// Walks a definition's requests over HTTP, sharing nothing with anybody and bounded in every way.
+/// Walks a definition's requests over HTTP, sharing nothing with anybody and bounded in every
+/// way.
 @NullMarked
 package dev.secondwitness.witness.reader;
 
