@@ -168,6 +168,7 @@ create table readings (
   witness_terms text not null,
   verdict_kind varchar(16) not null,
   verdict text not null,
+  found_receipt varchar(200),
   read_at timestamp(6) with time zone not null,
   age_ms bigint not null,
   clock_offset_ms bigint not null,
@@ -178,6 +179,7 @@ create table readings (
 );
 
 create index readings_by_intent on readings (intent_id, place);
+create index readings_by_receipt on readings (found_receipt);
 
 create table evidence (
   reading_id varchar(44) primary key references readings (id),
@@ -239,7 +241,6 @@ create index timeline_by_intent on timeline (intent_id, id);
 create table provider_events (
   source varchar(96) not null,
   event_id varchar(200) not null,
-  tenant varchar(64),
   received_at timestamp(6) with time zone not null,
   body_digest char(64) not null,
   intent_id varchar(44) references intents (id),
