@@ -24,6 +24,7 @@ public enum ProblemType {
   FORBIDDEN(403, "The caller may not do this"),
   AGENTS_NEVER_DECIDE(403, "Agents never decide"),
   NOT_FOUND(404, "There is nothing under this name"),
+  METHOD_NOT_ALLOWED(405, "This path does not take that method"),
   VERSION_MISSING(428, "The version acted on is missing"),
   STALE_VERSION(412, "The intent has changed since that version"),
   ILLEGAL_TRANSITION(409, "The intent's state does not allow this"),
@@ -48,7 +49,8 @@ public enum ProblemType {
   RESOLVE_BY_OUT_OF_RANGE(422, "The new deadline is too far ahead or has passed"),
   GONE(410, "The store no longer keeps what was asked for"),
   TOO_MANY(429, "Too many requests"),
-  INTERNAL(500, "The store failed");
+  INTERNAL(500, "The store failed"),
+  DAMAGED(503, "The store does not verify and takes no changes");
 
   private static final String PREFIX = "/problems/";
 
