@@ -178,6 +178,7 @@ class ContractSchemaTest {
     }
   }
 
+  @SuppressWarnings("TypeParameterUnusedInFormals")
   private static <T> T at(Map<String, Object> map, String name) {
     return cast(Objects.requireNonNull(map.get(name), name));
   }
@@ -194,7 +195,7 @@ class ContractSchemaTest {
     return ((Number) map.getOrDefault(name, otherwise)).intValue();
   }
 
-  @SuppressWarnings("unchecked")
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
   private static <T> T cast(Object value) {
     return (T) value;
   }
