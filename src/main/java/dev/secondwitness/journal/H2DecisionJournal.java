@@ -40,8 +40,7 @@ public final class H2DecisionJournal implements DecisionJournal {
 
   /// Opens the journal in a folder of its own, and makes both where they are missing. Fails with
   /// `JournalInUse` when another console has it open, with `JournalFailed` when it cannot be read
-  // or
-  /// is newer than this release.
+  /// or is newer than this release.
   public static H2DecisionJournal open(Path directory) {
     if (System.getProperty("h2.allowedClasses") == null) {
       System.setProperty("h2.allowedClasses", "none");

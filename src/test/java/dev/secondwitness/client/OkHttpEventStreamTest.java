@@ -53,7 +53,7 @@ class OkHttpEventStreamTest {
     server.enqueue(new MockResponse.Builder().code(503).build());
     stream(HEARTBEAT + change(2) + change(3) + HEARTBEAT);
     holding();
-    try (AutoCloseable listening = listen()) {
+    try (AutoCloseable _ = listen()) {
       heard.expect("live", "event 1", "event 2", "lost", "live", "event 3", "heartbeat", "lost");
       assertThat(lastEventId()).isNull();
       for (int i = 0; i < 3; i++) {
@@ -72,7 +72,7 @@ class OkHttpEventStreamTest {
       stream(whole.substring(0, k));
       stream(HEARTBEAT + change(2));
       holding();
-      try (AutoCloseable listening = listen()) {
+      try (AutoCloseable _ = listen()) {
         heard.expect("live", "event 1", "lost", "live", "event 2", "lost");
         assertThat(lastEventId()).isNull();
         assertThat(lastEventId()).isEqualTo("1");
@@ -90,7 +90,7 @@ class OkHttpEventStreamTest {
             .throttleBody(HEARTBEAT.length(), 150, TimeUnit.MILLISECONDS)
             .build());
     holding();
-    try (AutoCloseable listening = listen()) {
+    try (AutoCloseable _ = listen()) {
       heard.expect("live", "lost");
     }
   }
@@ -102,7 +102,7 @@ class OkHttpEventStreamTest {
     server.enqueue(new MockResponse.Builder().code(401).build());
     stream(HEARTBEAT);
     holding();
-    try (AutoCloseable listening = listen()) {
+    try (AutoCloseable _ = listen()) {
       heard.expect("lost", "live", "lost");
     }
   }
@@ -113,7 +113,7 @@ class OkHttpEventStreamTest {
     server.enqueue(new MockResponse.Builder().code(410).build());
     stream(HEARTBEAT + change(90));
     holding();
-    try (AutoCloseable listening = listen()) {
+    try (AutoCloseable _ = listen()) {
       heard.expect("live", "event 5", "lost", "live", "reload", "event 90", "lost");
       assertThat(lastEventId()).isNull();
       assertThat(lastEventId()).isEqualTo("5");
@@ -127,7 +127,7 @@ class OkHttpEventStreamTest {
     stream(HEARTBEAT);
     stream(HEARTBEAT);
     holding();
-    try (AutoCloseable listening = listen()) {
+    try (AutoCloseable _ = listen()) {
       heard.expect("live", "lost", "live", "reload", "lost");
     }
   }
@@ -140,7 +140,7 @@ class OkHttpEventStreamTest {
             + "event: novelty\nid: 7\ndata: {}\n\n"
             + change(8));
     holding();
-    try (AutoCloseable listening = listen()) {
+    try (AutoCloseable _ = listen()) {
       heard.expect("live", "reload", "event 8", "lost");
     }
   }
@@ -152,7 +152,7 @@ class OkHttpEventStreamTest {
             .body(HEARTBEAT.repeat(100))
             .throttleBody(HEARTBEAT.length(), 100, TimeUnit.MILLISECONDS)
             .build());
-    try (AutoCloseable listening = listen()) {
+    try (AutoCloseable _ = listen()) {
       heard.expect("live", "heartbeat");
     }
     threads.shutdown();

@@ -286,7 +286,8 @@ class OkHttpIntentStoreTest {
       throws IOException {
     try (CutServer cut = new CutServer()) {
       OkHttpIntentStore cutStore = store(cut.address());
-      for (int k = 0; k < 700; k += 37) {
+      // from the first byte on: a hang-up before it may be noticed before anything is written
+      for (int k = 1; k < 700; k += 37) {
         cut.next(k, new byte[0], how);
         Reply<DecisionRecorded> reply = cutStore.decide(Samples.INTENT, Samples.KEY, 7, BODY);
         assertThat(reached(reply)).as("cut at %d", k).isTrue();

@@ -144,7 +144,7 @@ class H2DecisionJournalTest {
   @Test
   void theFolderIsForThisUserOnly() throws IOException {
     Path folder = directory.resolve("deep/er");
-    try (H2DecisionJournal journal = H2DecisionJournal.open(folder)) {
+    try (H2DecisionJournal _ = H2DecisionJournal.open(folder)) {
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
           .isEqualTo("rwx------");
     }
