@@ -60,8 +60,8 @@ public final class ProblemMapping {
     } catch (RequestRefused e) {
       throw new AnswerUnreadable("The refusal is not JSON", e);
     }
-    if (!tree.path("type").isString()) {
-      throw new AnswerUnreadable("The refusal has no type");
+    if (!tree.path("type").isString() || !tree.path("type").stringValue().contains("/problems/")) {
+      throw new AnswerUnreadable("The refusal has no type of this contract");
     }
     Map<String, String> extra = new TreeMap<>();
     for (Map.Entry<String, JsonNode> member : tree.properties()) {

@@ -74,8 +74,8 @@ final class StrictTree {
 
   private JsonNode value(JsonToken token, String pointer, int depth) {
     return switch (token) {
-      case START_OBJECT -> object(pointer, deeper(pointer, depth));
-      case START_ARRAY -> array(pointer, deeper(pointer, depth));
+      case START_OBJECT -> object(pointer, deeper(depth));
+      case START_ARRAY -> array(pointer, deeper(depth));
       case VALUE_STRING -> NODES.stringNode(whole(parser.getString(), pointer));
       case VALUE_NUMBER_INT -> NODES.numberNode(parser.getBigIntegerValue());
       case VALUE_NUMBER_FLOAT -> NODES.numberNode(parser.getDecimalValue());
@@ -123,7 +123,7 @@ final class StrictTree {
     }
   }
 
-  private static int deeper(String pointer, int depth) {
+  private static int deeper(int depth) {
     if (depth == MAX_DEPTH) {
       throw malformed("", "Nested deeper than " + MAX_DEPTH + " levels");
     }

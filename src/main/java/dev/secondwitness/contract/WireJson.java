@@ -26,6 +26,7 @@ public final class WireJson {
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder(StrictTree.FACTORY)
+          .annotationIntrospector(new PrimitivesRequired())
           .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
           .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
