@@ -27,7 +27,7 @@ create table intents (
   minor bigint,
   business_ref varchar(120),
   business_word varchar(120),
-  language varchar(80) not null,
+  language varchar(200) not null,
   tier varchar(8) not null,
   supersedes varchar(44) references intents (id),
   contract_card varchar(120) not null,

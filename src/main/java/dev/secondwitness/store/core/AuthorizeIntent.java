@@ -23,6 +23,9 @@ public final class AuthorizeIntent {
   /// Authorises, unless it may repeat an earlier intent or replaces one that has not failed.
   public KeptIntent in(
       Tx tx, Caller caller, IntentId id, Optional<String> ifMatch, ArgsHash hash, String approver) {
+    if (!caller.proposes()) {
+      throw Refusal.of(ProblemType.FORBIDDEN, "Authorising takes more than reading");
+    }
     Instant now = rules.now();
     KeptIntent intent = cases.require(tx, caller, id);
     Versions.require(ifMatch, intent);

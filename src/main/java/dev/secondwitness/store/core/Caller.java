@@ -26,6 +26,11 @@ public record Caller(
     return principal.kind() == Principal.Kind.PERSON && roles.stream().anyMatch(DECIDING::contains);
   }
 
+  /// Whether the caller may ask for something to be done: whoever coordinates, or reviews.
+  public boolean proposes() {
+    return coordinates() || reviews();
+  }
+
   /// Whether the caller may read queues and figures: anybody with a role.
   public boolean watches() {
     return !roles.isEmpty();

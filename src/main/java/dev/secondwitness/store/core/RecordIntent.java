@@ -61,6 +61,9 @@ public final class RecordIntent {
 
   /// Records it, or finds it.
   public Recorded in(Tx tx, Caller caller, Command command) {
+    if (!caller.proposes()) {
+      throw Refusal.of(ProblemType.FORBIDDEN, "Recording an intent takes more than reading");
+    }
     if (!caller.sees(command.tenant())) {
       throw Refusal.at(ProblemType.FORBIDDEN, "/tenant", "The caller does not act for this tenant");
     }
@@ -98,6 +101,7 @@ public final class RecordIntent {
             .actionKey()
             .orElseGet(() -> ActionKeys.mint(command.operation(), command.tenant(), id));
     Envelope envelope = envelope(caller, command, card, id, key, now);
+    refuseTakenKey(tx, envelope);
     KeptIntent fresh =
         new KeptIntent(
             envelope,
@@ -223,6 +227,22 @@ public final class RecordIntent {
         .filter(o -> caller.sees(o.envelope().scope().tenant()))
         .isEmpty()) {
       throw Refusal.at(ProblemType.INVALID_MEMBER, "/supersedes", "There is no such intent");
+    }
+  }
+
+  /// A key names one intent per tenant, provider and operation, for ever.
+  private static void refuseTakenKey(Tx tx, Envelope envelope) {
+    boolean taken =
+        tx.intents().byActionKey(envelope.keyTerms().key().value()).stream()
+            .map(KeptIntent::envelope)
+            .anyMatch(
+                e ->
+                    e.scope().tenant().equals(envelope.scope().tenant())
+                        && e.provider().equals(envelope.provider())
+                        && e.operation().equals(envelope.operation()));
+    if (taken) {
+      throw Refusal.at(
+          ProblemType.CHANGED_ARGUMENTS, "/action_key", "This key belongs to another intent");
     }
   }
 

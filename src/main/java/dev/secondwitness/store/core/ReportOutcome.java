@@ -54,13 +54,10 @@ public final class ReportOutcome {
           ProblemType.NOT_YOUR_ATTEMPT,
           "Only " + owned.attempt().by().name() + ", who began it, reports its outcome");
     }
-    if (owned.attempt().endedAt().isPresent()) {
-      throw Refusal.of(
-          ProblemType.ILLEGAL_TRANSITION, "The outcome of this attempt is recorded already");
-    }
     Instant now = rules.now();
     Cases.Whole before = cases.whole(tx, intent);
     OutcomeClass outcome = OutcomeRules.classify(command.outcome(), before.card());
+    refuseWorse(owned.attempt(), outcome);
     boolean late =
         intent.standing().state() != IntentState.EXECUTING
             || owned.attempt().outcome() != OutcomeClass.RUNNING;
@@ -74,6 +71,20 @@ public final class ReportOutcome {
     return late
         ? late(tx, caller, whole, attempt, receipt, now)
         : inTime(tx, caller, whole, attempt, command.outcome(), receipt, now);
+  }
+
+  /// A second report counts only when it knows more than the first: an answer after a timeout.
+  private static void refuseWorse(Attempt attempt, OutcomeClass outcome) {
+    boolean open =
+        switch (attempt.outcome()) {
+          case RUNNING, UNKNOWN, ACCEPTED_NOT_FINAL -> true;
+          case COMMITTED, REFUSED_BEFORE_EFFECT, REFUSED_FOR_NOW, NOT_SENT, SAYS_EXISTS -> false;
+        };
+    boolean knowsMore = outcome != OutcomeClass.UNKNOWN && outcome != attempt.outcome();
+    if (attempt.endedAt().isPresent() && !(open && knowsMore)) {
+      throw Refusal.of(
+          ProblemType.ILLEGAL_TRANSITION, "The outcome of this attempt is recorded already");
+    }
   }
 
   private Recorded inTime(

@@ -1,6 +1,5 @@
 package dev.secondwitness.store.jdbc;
 
-import dev.secondwitness.app.port.AgeBand;
 import dev.secondwitness.app.port.Oversight;
 import dev.secondwitness.app.port.QueueItem;
 import dev.secondwitness.app.port.QueuePage;
@@ -10,24 +9,17 @@ import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.value.BusinessRef;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Operation;
-import dev.secondwitness.domain.value.Owner;
 import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.store.core.Caller;
 import dev.secondwitness.store.core.Review;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /// Queues, search and figures in SQL, always within the caller's tenants.
 final class JdbcReview implements Review {
-  private static final int HOURS = 8;
   private static final int OVERDUE_ROWS = 5;
   private static final int HITS = 50;
 
@@ -142,54 +134,19 @@ final class JdbcReview implements Review {
   @Override
   public Oversight oversight(Caller caller, Instant now) {
     Where open = QueueConditions.open(caller);
-    List<Standing> all =
-        open.query(
-                handle, "select unknown_since, resolve_by, owner_kind, owner_name from intents", "")
-            .map((row, context) -> Standing.read(row))
-            .list();
-    Map<AgeBand, Long> byAge = new EnumMap<>(AgeBand.class);
-    for (AgeBand band : AgeBand.values()) {
-      byAge.put(band, 0L);
-    }
-    long[] expiring = new long[HOURS + 1];
-    OwnerShares shares = new OwnerShares();
-    long overdue = 0;
-    for (Standing one : all) {
-      byAge.merge(AgeBand.of(Duration.between(one.since(), now)), 1L, Long::sum);
-      boolean late = one.due().isBefore(now);
-      shares.add(one.owner(), late, one.due(), one.since());
-      if (late) {
-        overdue++;
-      } else {
-        long hour = Duration.between(now, one.due()).toHours();
-        expiring[(int) Math.min(hour, HOURS)]++;
-      }
-    }
-    List<Long> hours = new ArrayList<>();
-    for (long count : expiring) {
-      hours.add(count);
-    }
+    OpenFigures figures = OpenFigures.of(handle, open, now);
     return new Oversight(
-        all.size(),
-        byAge,
+        figures.open(),
+        figures.byAge(),
         items(open.copy(), "order by unknown_since, id limit 1", now).stream().findFirst(),
-        overdue,
+        figures.overdue(),
         items(
             open.copy().and("resolve_by < :now", "now", Cells.time(now)),
             "order by resolve_by, id limit " + OVERDUE_ROWS,
             now),
-        shares.list(),
-        hours,
+        figures.byOwner(),
+        figures.expiring(),
         now);
-  }
-
-  private record Standing(Instant since, Instant due, Owner owner) {
-    static Standing read(ResultSet row) throws SQLException {
-      return new Standing(
-          Cells.instant(row, "unknown_since"),
-          Cells.instant(row, "resolve_by"),
-          new Owner(Cells.word(row, "owner_kind", Owner.Kind.class), row.getString("owner_name")));
-    }
   }
 
   private List<QueueItem> items(Where where, String tail, Instant now) {
