@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import okhttp3.Headers;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
 
 /// Selects the answer's headers that are worth keeping and carry no secret.
 final class KeptHeaders {
@@ -26,7 +28,6 @@ final class KeptHeaders {
           "idempotent-replayed",
           "last-modified",
           "request-id",
-          "retry-after",
           "server",
           "vary",
           "via",
@@ -34,21 +35,35 @@ final class KeptHeaders {
           "x-cache",
           "x-request-id");
   private static final int LONGEST = 400;
+  private static final String RETRY_AFTER = "Retry-After";
+  private static final String HIDDEN = "X-Second-Witness-Hidden-Retry-After";
 
   private KeptHeaders() {}
 
   static Map<String, String> of(Headers headers, Optional<String> location) {
     Map<String, String> kept = new TreeMap<>();
     for (String name : NAMES) {
-      String value = headers.get(name);
-      if (value != null) {
-        kept.put(
-            name.toLowerCase(Locale.ROOT),
-            value.length() > LONGEST ? value.substring(0, LONGEST) : value);
-      }
+      keep(kept, name, headers.get(name));
     }
+    keep(kept, RETRY_AFTER, headers.get(HIDDEN));
     location.ifPresent(to -> kept.put("location", safely(to)));
     return kept;
+  }
+
+  private static void keep(Map<String, String> kept, String name, @Nullable String value) {
+    if (value != null) {
+      kept.put(
+          name.toLowerCase(Locale.ROOT),
+          value.length() > LONGEST ? value.substring(0, LONGEST) : value);
+    }
+  }
+
+  /// The same answer with `Retry-After` under another name: the client would take a 503 with a
+  /// zero there for leave to send the request again by itself.
+  static Response hideRetryAfter(Response response) {
+    String value = response.header(RETRY_AFTER);
+    Response.Builder hidden = response.newBuilder().removeHeader(RETRY_AFTER).removeHeader(HIDDEN);
+    return value == null ? hidden.build() : hidden.header(HIDDEN, value).build();
   }
 
   /// A redirect's origin alone, since paths and queries carry tokens; with the path where it is

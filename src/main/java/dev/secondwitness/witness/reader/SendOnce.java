@@ -72,6 +72,7 @@ final class SendOnce {
         .followRedirects(false)
         .followSslRedirects(false)
         .retryOnConnectionFailure(false)
+        .addNetworkInterceptor(chain -> KeptHeaders.hideRetryAfter(chain.proceed(chain.request())))
         .fastFallback(false)
         .connectTimeout(caps.exchange())
         .readTimeout(caps.exchange())
