@@ -26,6 +26,7 @@ public final class ActButton extends HBox {
     button.setGraphic(graphic);
     button.setOnAction(event -> press.run());
     setAlignment(Pos.CENTER_LEFT);
+    setFillHeight(false);
     getStyleClass().add("act-row");
     getChildren().add(button);
   }

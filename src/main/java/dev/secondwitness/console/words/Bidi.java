@@ -1,5 +1,7 @@
 package dev.secondwitness.console.words;
 
+import java.util.regex.Pattern;
+
 /// Which way a piece of text runs, and how to keep it from upsetting the sentence around it.
 public final class Bidi {
 
@@ -11,6 +13,10 @@ public final class Bidi {
 
   /// Closes an isolate.
   public static final char PDI = '\u2069';
+
+  /// Counts and clock times, which keep their order in a sentence of either direction.
+  private static final Pattern PERSIAN_NUMBER =
+      Pattern.compile("[\\u06f0-\\u06f9]([:\\u066c\\u06f0-\\u06f9]*[\\u06f0-\\u06f9])?");
 
   private Bidi() {}
 
@@ -28,6 +34,9 @@ public final class Bidi {
   /// The value as it may stand in a sentence of the language: foreign runs are isolated.
   public static String isolate(String value, Language language) {
     if (value.isEmpty() || value.indexOf(LRI) >= 0 || value.indexOf(RLI) >= 0) {
+      return value;
+    }
+    if (PERSIAN_NUMBER.matcher(value).matches()) {
       return value;
     }
     boolean foreign = hasRightToLeftLetters(value) != language.rightToLeft();
