@@ -39,7 +39,7 @@ public final class OwnerBadge extends HBox {
     initials.setVisible(person);
     group.setVisible(!person);
     Texts.setData(initials, person ? initials(full) : "");
-    Texts.setData(name, person && shortName ? first(full) : full);
+    Texts.setData(name, shortName ? brief(full, person, owner.isPresent()) : full);
     setAccessibleText(
         owner.isPresent() ? words.text("owner.spoken", "name", full) : words.text("owner.none"));
   }
@@ -52,6 +52,13 @@ public final class OwnerBadge extends HBox {
         .map(part -> new String(Character.toChars(part.codePointAt(0))))
         .collect(Collectors.joining())
         .toUpperCase(Locale.ROOT);
+  }
+
+  private String brief(String full, boolean person, boolean owned) {
+    if (!owned) {
+      return words.text("amount.none");
+    }
+    return person ? first(full) : words.text("owner.team");
   }
 
   private static String first(String name) {

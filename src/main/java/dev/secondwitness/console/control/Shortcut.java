@@ -10,7 +10,6 @@ public enum Shortcut {
   DOWN,
   UP,
   OPEN_CASE,
-  CLAIM,
   READ_AGAIN,
   DECIDE,
   PRESS_CHOSEN_ACT,

@@ -32,6 +32,7 @@ final class FilterBar extends FlowPane {
     this.queue = queue;
     this.words = words;
     setAlignment(Pos.CENTER_LEFT);
+    setPrefWrapLength(560);
     getStyleClass().add("filter-bar");
     chip(
         words.text("queue.filter_tenant"),

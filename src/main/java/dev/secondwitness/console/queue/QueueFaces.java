@@ -227,7 +227,7 @@ final class QueueFaces {
   }
 
   private String age(QueueItem item, Instant now) {
-    return times.age(Duration.between(item.unknownSince().orElse(item.createdAt()), now));
+    return times.roughAge(Duration.between(item.unknownSince().orElse(item.createdAt()), now));
   }
 
   private String word(FindingCode code, QueueItem item) {

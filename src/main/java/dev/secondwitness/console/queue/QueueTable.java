@@ -31,7 +31,6 @@ final class QueueTable extends TableView<QueueRow> {
   private static final PseudoClass GONE = PseudoClass.getPseudoClass("gone");
 
   private final QueueViewModel queue;
-  private final Words words;
   private final StoreTime time;
   private final QueueFaces faces;
   private final List<QueueCell> cells = new ArrayList<>();
@@ -52,24 +51,24 @@ final class QueueTable extends TableView<QueueRow> {
 
   QueueTable(QueueViewModel queue, Words words, StoreTime time, Supplier<CurrencyScales> scales) {
     this.queue = queue;
-    this.words = words;
     this.time = time;
     faces = new QueueFaces(words, scales, () -> narrow);
-    state = column("", 28, faces::state);
+    state = column("", 40, faces::state);
     age = column(words.text("queue.col_age"), 60, faces::age);
-    left = column(words.text("queue.col_left"), 96, faces::timeLeft);
+    left = column(words.text("queue.col_left"), 92, faces::timeLeft);
     operation = column(words.text("queue.col_operation"), 148, faces::operation);
     reference = column(words.text("queue.col_reference"), 104, faces::reference);
     amount = column(words.text("queue.col_amount"), 121, faces::amount);
     attempts = column(words.text("queue.col_attempts"), 32, faces::attempts);
-    verdict = column(words.text("queue.col_verdict"), 110, faces::verdict);
+    verdict = column(words.text("queue.col_verdict"), 106, faces::verdict);
     owner = column(words.text("queue.col_owner"), 62, faces::owner);
-    findings = column(words.text("queue.col_findings"), 102, faces::findings);
+    findings = column(words.text("queue.col_findings"), 112, faces::findings);
     asOf =
         column(
             words.text("queue.col_as_of"),
             92,
             () -> faces.asOf(() -> queue.figuresProperty().get().map(QueueSnapshot::asOf)));
+    state.getStyleClass().add("state-column");
     amount.getStyleClass().add("amount-column");
     attempts.getStyleClass().add("centre-column");
     sorts.put(age, QueueSort.AGE);
@@ -189,13 +188,30 @@ final class QueueTable extends TableView<QueueRow> {
           TableColumn<QueueRow, ?> column = entry.getKey();
           column.setSortType(
               ask.ascending() ? TableColumn.SortType.ASCENDING : TableColumn.SortType.DESCENDING);
+          title(column, ask.ascending() ? " \u2191" : " \u2193", true);
           if (getSortOrder().size() != 1 || getSortOrder().get(0) != column) {
             getSortOrder().setAll(List.of(column));
           }
+        } else {
+          title(entry.getKey(), "", false);
         }
       }
     } finally {
       applying = false;
+    }
+  }
+
+  private void title(TableColumn<QueueRow, ?> column, String arrow, boolean sorted) {
+    String text = column.getUserData() + arrow;
+    if (!text.equals(column.getText())) {
+      column.setText(text);
+    }
+    if (sorted != column.getStyleClass().contains("sorted")) {
+      if (sorted) {
+        column.getStyleClass().add("sorted");
+      } else {
+        column.getStyleClass().remove("sorted");
+      }
     }
   }
 
@@ -219,7 +235,7 @@ final class QueueTable extends TableView<QueueRow> {
     } else if (room >= 735) {
       wanted.add(owner);
     }
-    if (!stale && room >= 860) {
+    if (!stale && room >= 868) {
       wanted.add(findings);
     }
     spread(wanted, room);
@@ -243,14 +259,15 @@ final class QueueTable extends TableView<QueueRow> {
         fixed += column.getPrefWidth();
       }
     }
-    double rest = Math.max(140, room - fixed - 12 - 12);
-    operation.setPrefWidth(Math.floor(rest * 0.585));
-    reference.setPrefWidth(Math.floor(rest * 0.415));
+    double rest = Math.max(140, room - fixed - 11);
+    operation.setPrefWidth(Math.floor(rest * 0.61));
+    reference.setPrefWidth(Math.floor(rest * 0.39));
   }
 
   private TableColumn<QueueRow, QueueRow> column(
       String title, double width, Supplier<QueueCell.Face> face) {
     TableColumn<QueueRow, QueueRow> column = new TableColumn<>(title);
+    column.setUserData(title);
     column.setPrefWidth(width);
     column.setMinWidth(Math.min(width, 28));
     column.setReorderable(false);
@@ -289,10 +306,5 @@ final class QueueTable extends TableView<QueueRow> {
               ? faces.spoken(row, item.get(), now, getIndex(), queue.rows().size())
               : null);
     }
-  }
-
-  /// The words it was built with.
-  Words words() {
-    return words;
   }
 }

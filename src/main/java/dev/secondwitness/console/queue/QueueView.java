@@ -213,7 +213,7 @@ public final class QueueView extends BorderPane {
                     "overdue",
                     overdue,
                     "age",
-                    times.age(Duration.between(since, time.instant()))))
+                    times.roughAge(Duration.between(since, time.instant()))))
         .orElse(words.text("queue.figures", "open", open, "overdue", overdue));
   }
 

@@ -39,9 +39,27 @@ public final class Times {
         : words.text("age.days_hours", "d", days, "h", words.number(d.toHoursPart()));
   }
 
+  /// An age for a narrow column: like `age`, in Persian the larger unit alone.
+  public String roughAge(Duration age) {
+    Duration d = age.isNegative() ? Duration.ZERO : age;
+    if (d.compareTo(Duration.ofDays(1)) >= 0 && d.toHoursPart() != 0) {
+      return words.text(
+          "age.rough_days_hours",
+          "d",
+          words.number(d.toDays()),
+          "h",
+          words.number(d.toHoursPart()));
+    }
+    if (d.toDays() == 0 && d.toHours() > 0 && d.toMinutesPart() != 0) {
+      return words.text(
+          "age.rough_hours_minutes", "h", words.number(d.toHours()), "m", two(d.toMinutesPart()));
+    }
+    return age(d);
+  }
+
   /// `12 s ago`.
   public String ago(Instant then, Instant now) {
-    return words.text("age.ago", "age", age(Duration.between(then, now)));
+    return words.text("age.ago", "age", roughAge(Duration.between(then, now)));
   }
 
   /// What is left until a moment, or by how much it is over: `22 m`, `1 h 05 m`, `21 m over`,

@@ -63,12 +63,15 @@ class WordsConsistencyTest {
   }
 
   @Test
-  void persianDropsNoName() throws IOException {
+  void persianDropsNoNameExceptWhereItRounds() throws IOException {
     Map<String, String> english = bundle(Language.EN);
     bundle(Language.FA)
         .forEach(
-            (key, text) ->
-                assertThat(holes(text)).as(key).containsAll(holes(english.getOrDefault(key, ""))));
+            (key, text) -> {
+              if (!key.contains(".rough_")) {
+                assertThat(holes(text)).as(key).containsAll(holes(english.getOrDefault(key, "")));
+              }
+            });
   }
 
   @Test
