@@ -57,7 +57,7 @@ public final class DashboardView extends StackPane {
   private final VBox overdueRows = new VBox(6);
   private final Bars expiring = new Bars();
   private final GridPane owners = new GridPane();
-  private final GridPane grid = new GridPane();
+  private final CardGrid grid;
   private final EmptyState empty = new EmptyState("loader");
   private final List<Card> cards;
   private final List<Subscription> subscriptions = new ArrayList<>();
@@ -111,7 +111,7 @@ public final class DashboardView extends StackPane {
             gap,
             hint);
     heading.setAlignment(Pos.CENTER_LEFT);
-    grid.getStyleClass().add("dashboard-grid");
+    grid = new CardGrid(cards);
     VBox page = new VBox(12, heading, grid);
     page.getStyleClass().add("dashboard-page");
     scroll = new ScrollPane(page);
@@ -150,30 +150,10 @@ public final class DashboardView extends StackPane {
       return;
     }
     columns = wanted;
-    grid.getChildren().clear();
-    grid.getColumnConstraints().clear();
-    for (int i = 0; i < 12; i++) {
-      ColumnConstraints twelfth = new ColumnConstraints();
-      twelfth.setPercentWidth(100.0 / 12);
-      grid.getColumnConstraints().add(twelfth);
-    }
-    int[] spans =
-        switch (columns) {
-          case 3 -> new int[] {5, 3, 4, 6, 6};
-          case 2 -> new int[] {12, 6, 6, 12, 12};
-          default -> new int[] {12, 12, 12, 12, 12};
-        };
-    int column = 0;
-    int row = 0;
-    for (int i = 0; i < cards.size(); i++) {
-      if (column + spans[i] > 12) {
-        column = 0;
-        row++;
-      }
-      grid.add(cards.get(i), column, row, spans[i], 1);
-      GridPane.setFillHeight(cards.get(i), true);
-      cards.get(i).setMaxHeight(Double.MAX_VALUE);
-      column += spans[i];
+    switch (columns) {
+      case 3 -> grid.spans(5, 3, 4, 6, 6);
+      case 2 -> grid.spans(12, 6, 6, 12, 12);
+      default -> grid.spans(12, 12, 12, 12, 12);
     }
   }
 

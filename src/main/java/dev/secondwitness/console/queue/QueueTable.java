@@ -4,6 +4,7 @@ import dev.secondwitness.app.port.QueueItem;
 import dev.secondwitness.app.port.QueueSort;
 import dev.secondwitness.console.concurrent.StoreTime;
 import dev.secondwitness.console.control.Texts;
+import dev.secondwitness.console.words.Bidi;
 import dev.secondwitness.console.words.Words;
 import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.value.CurrencyScales;
@@ -55,14 +56,14 @@ final class QueueTable extends TableView<QueueRow> {
     faces = new QueueFaces(words, scales, () -> narrow);
     state = column("", 40, faces::state);
     age = column(words.text("queue.col_age"), 60, faces::age);
-    left = column(words.text("queue.col_left"), 92, faces::timeLeft);
+    left = column(words.text("queue.col_left"), 96, faces::timeLeft);
     operation = column(words.text("queue.col_operation"), 148, faces::operation);
     reference = column(words.text("queue.col_reference"), 104, faces::reference);
     amount = column(words.text("queue.col_amount"), 121, faces::amount);
     attempts = column(words.text("queue.col_attempts"), 32, faces::attempts);
     verdict = column(words.text("queue.col_verdict"), 106, faces::verdict);
     owner = column(words.text("queue.col_owner"), 62, faces::owner);
-    findings = column(words.text("queue.col_findings"), 112, faces::findings);
+    findings = column(words.text("queue.col_findings"), 108, faces::findings);
     asOf =
         column(
             words.text("queue.col_as_of"),
@@ -188,7 +189,7 @@ final class QueueTable extends TableView<QueueRow> {
           TableColumn<QueueRow, ?> column = entry.getKey();
           column.setSortType(
               ask.ascending() ? TableColumn.SortType.ASCENDING : TableColumn.SortType.DESCENDING);
-          title(column, ask.ascending() ? " \u2191" : " \u2193", true);
+          title(column, arrow(ask.ascending()), true);
           if (getSortOrder().size() != 1 || getSortOrder().get(0) != column) {
             getSortOrder().setAll(List.of(column));
           }
@@ -201,8 +202,15 @@ final class QueueTable extends TableView<QueueRow> {
     }
   }
 
+  /// The arrow behind a heading; the mark keeps it behind when the heading is Persian.
+  private static String arrow(boolean ascending) {
+    return ascending ? " \u2191" : " \u2193";
+  }
+
   private void title(TableColumn<QueueRow, ?> column, String arrow, boolean sorted) {
-    String text = column.getUserData() + arrow;
+    String heading = String.valueOf(column.getUserData());
+    boolean mark = !arrow.isEmpty() && Bidi.hasRightToLeftLetters(heading);
+    String text = heading + arrow + (mark ? "\u200f" : "");
     if (!text.equals(column.getText())) {
       column.setText(text);
     }
@@ -260,8 +268,8 @@ final class QueueTable extends TableView<QueueRow> {
       }
     }
     double rest = Math.max(140, room - fixed - 11);
-    operation.setPrefWidth(Math.floor(rest * 0.61));
-    reference.setPrefWidth(Math.floor(rest * 0.39));
+    operation.setPrefWidth(Math.floor(rest * 0.595));
+    reference.setPrefWidth(Math.floor(rest * 0.405));
   }
 
   private TableColumn<QueueRow, QueueRow> column(

@@ -28,6 +28,7 @@ import javafx.util.Subscription;
 final class SearchResults extends VBox {
 
   private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
+  private static final int MOST = 10;
   private static final Duration TYPING = Duration.ofMillis(250);
 
   private final SearchViewModel search;
@@ -145,12 +146,21 @@ final class SearchResults extends VBox {
   }
 
   private void found(SearchViewModel.Outcome.Found found) {
-    hits = found.hits();
+    hits = found.hits().stream().limit(MOST).toList();
     if (hits.isEmpty()) {
       say(words.text("search.none", "text", found.text()));
       return;
     }
     getChildren().setAll(hits.stream().map(this::row).toList());
+    if (found.hits().size() > MOST) {
+      getChildren()
+          .add(
+              Texts.label(
+                  words.text("search.more", "n", words.number(found.hits().size() - MOST)),
+                  "t-small",
+                  "muted",
+                  "search-note"));
+    }
     setVisible(true);
     choose(0);
     if (openFirst && hits.size() == 1) {

@@ -17,6 +17,7 @@ final class SettingsView extends VBox {
   private final Words words;
   private final ToggleGroup languages = new ToggleGroup();
   private final ToggleGroup themes = new ToggleGroup();
+  private boolean showing;
 
   SettingsView(Words words, Settings now, Consumer<Settings> choose) {
     super(16);
@@ -45,20 +46,33 @@ final class SettingsView extends VBox {
             language,
             theme,
             new WordWrap(words.text("settings.kept"), "t-small", "muted"));
-    languages.selectedToggleProperty().addListener((o, was, is) -> choose.accept(chosen()));
-    themes.selectedToggleProperty().addListener((o, was, is) -> choose.accept(chosen()));
+    languages.selectedToggleProperty().subscribe((was, is) -> chose(choose));
+    themes.selectedToggleProperty().subscribe((was, is) -> chose(choose));
   }
 
   /// Shows what is in force now, such as after the colours were switched elsewhere.
   void show(Settings now) {
-    themes.getToggles().stream()
-        .filter(t -> t.getUserData() == now.theme() && !t.isSelected())
-        .forEach(t -> t.setSelected(true));
+    showing = true;
+    select(languages, now.language());
+    select(themes, now.theme());
+    showing = false;
   }
 
   /// The radio that is chosen in the first group, for focus.
   Node first() {
     return languages.getSelectedToggle() instanceof Node node ? node : this;
+  }
+
+  private void chose(Consumer<Settings> choose) {
+    if (!showing) {
+      choose.accept(chosen());
+    }
+  }
+
+  private static void select(ToggleGroup group, Enum<?> choice) {
+    group.getToggles().stream()
+        .filter(toggle -> toggle.getUserData() == choice)
+        .forEach(toggle -> toggle.setSelected(true));
   }
 
   private Settings chosen() {

@@ -56,6 +56,7 @@ final class ShellView extends StackPane {
   private Ticket following = Ticket.NONE;
   private Optional<IntentId> shown = Optional.empty();
   private boolean wasLost;
+  private boolean swallowTyped;
 
   ShellView(
       ShellViewModel shell,
@@ -102,7 +103,9 @@ final class ShellView extends StackPane {
     frame.setBottom(strip);
     getStyleClass().add("shell");
     getChildren().addAll(frame, results, keys);
+    addEventFilter(KeyEvent.KEY_PRESSED, event -> swallowTyped = false);
     addEventHandler(KeyEvent.KEY_PRESSED, this::key);
+    addEventFilter(KeyEvent.KEY_TYPED, this::typed);
     widthProperty().subscribe(this::fit);
   }
 
@@ -242,6 +245,14 @@ final class ShellView extends StackPane {
 
   // --- keys
 
+  /// The character of a key that was a shortcut must not end in the field it led to.
+  private void typed(KeyEvent event) {
+    if (swallowTyped) {
+      swallowTyped = false;
+      event.consume();
+    }
+  }
+
   private void key(KeyEvent event) {
     Node owner = getScene() == null ? null : getScene().getFocusOwner();
     if (event.getCode() == KeyCode.ENTER && !event.isControlDown() && within(owner, queue)) {
@@ -254,6 +265,7 @@ final class ShellView extends StackPane {
     boolean writing = owner instanceof TextInputControl;
     Optional<Shortcut> shortcut = KeyRouter.route(event, writing);
     if (shortcut.isPresent() && act(shortcut.get())) {
+      swallowTyped = !event.isControlDown();
       event.consume();
     }
   }

@@ -47,7 +47,9 @@ final class TopBar extends HBox {
     liveBox.setAlignment(Pos.CENTER);
     setAlignment(Pos.CENTER_LEFT);
     getStyleClass().add("top-bar");
-    getChildren().addAll(new Logo(), name, searchBox, gap, liveBox, theme);
+    Region step = new Region();
+    step.getStyleClass().add("search-step");
+    getChildren().addAll(new Logo(), name, step, searchBox, gap, liveBox, theme);
   }
 
   TextField search() {
