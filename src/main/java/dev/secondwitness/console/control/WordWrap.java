@@ -1,0 +1,76 @@
+package dev.secondwitness.console.control;
+
+import dev.secondwitness.console.words.Bidi;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.AccessibleRole;
+import javafx.scene.text.Text;
+import javafx.scene.text.TextFlow;
+
+/// The only node whose text may wrap: one Text per word, because JavaFX on Linux throws when a line
+/// break falls inside a right-to-left run. A value isolated left to right stays one piece.
+public final class WordWrap extends TextFlow {
+
+  private final List<String> classes;
+  private String text = "";
+
+  /// Wrapping text in the given classes, such as `t-title`.
+  public WordWrap(String text, String... classes) {
+    this.classes = List.of(classes);
+    getStyleClass().add("word-wrap");
+    setAccessibleRole(AccessibleRole.TEXT);
+    setMinWidth(0);
+    show(text);
+  }
+
+  /// Shows another text.
+  public void show(String newText) {
+    if (newText.equals(text)) {
+      return;
+    }
+    text = newText;
+    setAccessibleText(Bidi.plain(newText));
+    getChildren().setAll(words(newText).stream().map(this::node).toList());
+  }
+
+  /// The text shown, isolates included.
+  public String text() {
+    return text;
+  }
+
+  private Text node(String word) {
+    Text node = new Text(word);
+    node.getStyleClass().add("word");
+    node.getStyleClass().addAll(classes);
+    if (Bidi.hasRightToLeftLetters(word)) {
+      node.getStyleClass().add("arabic");
+    }
+    return node;
+  }
+
+  /// The words with the space behind each; what stands between LRI and PDI is one word.
+  static List<String> words(String text) {
+    List<String> words = new ArrayList<>();
+    StringBuilder word = new StringBuilder();
+    boolean isolated = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      word.append(c);
+      if (c == Bidi.LRI) {
+        isolated = true;
+      } else if (c == Bidi.PDI) {
+        isolated = false;
+      }
+      boolean last = i + 1 == text.length();
+      boolean spaceNext = !last && text.charAt(i + 1) == ' ';
+      if (!isolated && (last || (c == ' ' && !spaceNext))) {
+        words.add(word.toString());
+        word.setLength(0);
+      }
+    }
+    if (!word.isEmpty()) {
+      words.add(word.toString());
+    }
+    return words;
+  }
+}
