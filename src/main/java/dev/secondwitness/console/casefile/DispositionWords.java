@@ -28,38 +28,32 @@ public final class DispositionWords {
 
   /// How the case stands settled.
   String settled(CaseFile file) {
-    return newest(file)
-        .map(d -> sentence("headline.settled.", d, file))
-        .orElseGet(
-            () ->
-                words.text(
-                    file.state() == IntentState.COMMITTED
-                        ? "headline.state.committed"
-                        : "headline.state.rejected"));
+    Optional<Disposition> newest = newest(file);
+    if (newest.isEmpty()) {
+      return file.state() == IntentState.COMMITTED
+          ? words.text("headline.state.committed")
+          : words.text("headline.state.rejected");
+    }
+    return words.named(
+        "headline.settled", newest.get().outcome(), values(newest.get(), file));
   }
 
   /// That it was settled before and later evidence opened it again.
   Optional<String> reopened(CaseFile file) {
     return file.reopened()
-        ? newest(file).map(d -> sentence("headline.reopened.", d, file))
+        ? newest(file)
+            .map(d -> words.named("headline.reopened", d.outcome(), values(d, file)))
         : Optional.empty();
   }
 
-  private String sentence(String prefix, Disposition disposition, CaseFile file) {
-    String by = disposition.by();
-    String at = times.minuteOrDateMinute(disposition.at(), file.asOf());
-    return switch (disposition.outcome()) {
-      case CONFIRMED ->
-          words.text(
-              prefix + "confirmed",
-              "receipt",
-              disposition.receipt().map(ReceiptId::value).orElse("–"),
-              "by",
-              by,
-              "at",
-              at);
-      case FAILED -> words.text(prefix + "failed", "by", by, "at", at);
-      case FAILED_REPLAY_ALLOWED -> words.text(prefix + "replay", "by", by, "at", at);
+  private String[] values(Disposition disposition, CaseFile file) {
+    return new String[] {
+      "receipt",
+      disposition.receipt().map(ReceiptId::value).orElse("–"),
+      "by",
+      disposition.by(),
+      "at",
+      times.minuteOrDateMinute(disposition.at(), file.asOf())
     };
   }
 }

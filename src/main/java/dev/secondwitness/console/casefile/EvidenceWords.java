@@ -15,6 +15,7 @@ import dev.secondwitness.domain.value.CurrencyScales;
 import dev.secondwitness.domain.value.Money;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,9 +23,6 @@ import java.util.Set;
 
 /// What the witnesses show, the worst news first, or why they show nothing.
 final class EvidenceWords {
-
-  /// Operations whose effect has a name of its own in both languages.
-  private static final Set<String> NAMED = Set.of("refund", "comment", "payout", "transfer");
 
   private final Words words;
   private final Times times;
@@ -59,7 +57,7 @@ final class EvidenceWords {
         Comparator.comparingInt((Reading r) -> rank(r.verdict().kind()))
             .thenComparing(Comparator.comparing(Reading::readAt).reversed()));
     List<String> sentences = new ArrayList<>();
-    Set<VerdictKind> told = new java.util.HashSet<>();
+    Set<VerdictKind> told = new HashSet<>();
     for (Reading reading : standing) {
       if (told.size() < limit && told.add(reading.verdict().kind())) {
         sentences.add(sentence(reading, file));
@@ -143,10 +141,7 @@ final class EvidenceWords {
   }
 
   private String effect(Finding found, CaseFile file) {
-    String operation = file.envelope().operation().value().toLowerCase(Locale.ROOT);
-    int dot = operation.indexOf('.');
-    String head = dot < 0 ? operation : operation.substring(0, dot);
-    String noun = words.text("headline.noun." + (NAMED.contains(head) ? head : "record"));
+    String noun = words.named("headline.noun", Noun.of(file.envelope().operation()));
     Optional<Money> amount = found.amount().or(() -> file.envelope().subject().amount());
     return amount
         .map(a -> words.text("headline.effect.amount", "noun", noun, "amount", money(a)))

@@ -14,23 +14,10 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Acts by their full names, why they are locked, and what came of a press.
 public final class ActWords {
-
-  /// Refusals with a sentence of their own; any other is told in the store's words.
-  private static final Set<String> KNOWN =
-      Set.of(
-          "stale-version",
-          "settled",
-          "checks-unmet",
-          "two-people",
-          "forbidden",
-          "not-found",
-          "evidence-changed",
-          "args-changed");
 
   private final Words words;
   private final Times times;
@@ -160,9 +147,17 @@ public final class ActWords {
       String at = problem.extra().getOrDefault("settled_at", "");
       return words.text("problem.settled_by", "who", settledBy, "ago", ago(at, now));
     }
-    return KNOWN.contains(problem.type())
-        ? words.text("problem." + problem.type())
-        : words.text("problem.other", "detail", problem.detail());
+    return switch (problem.type()) {
+      case "stale-version" -> words.text("problem.stale_version");
+      case "settled", "already-settled" -> words.text("problem.settled");
+      case "checks-unmet" -> words.text("problem.checks_unmet");
+      case "two-people", "needs-two-people" -> words.text("problem.two_people");
+      case "forbidden" -> words.text("problem.forbidden");
+      case "not-found" -> words.text("problem.not_found");
+      case "evidence-changed" -> words.text("problem.evidence_changed");
+      case "args-changed" -> words.text("problem.args_changed");
+      default -> words.text("problem.other", "detail", problem.detail());
+    };
   }
 
   private String ago(String at, Instant now) {

@@ -133,16 +133,7 @@ public final class ReadingWords {
 
   /// What the reading supports, by its verdict alone.
   public String supports(Reading reading) {
-    return words.text(
-        "reading.supports."
-            + switch (reading.verdict().kind()) {
-              case PRESENT -> "confirm";
-              case DIFFERS, DOUBLED -> "escalate";
-              case PENDING -> "wait";
-              case UNDONE -> "fail_close";
-              case ABSENT_AS_OF -> "fail";
-              case NOT_SEEN, UNREADABLE, UNRECOGNISED -> "nothing";
-            });
+    return words.named("reading.supports", Support.of(reading.verdict().kind()));
   }
 
   /// How many fields are equal, folded and different.
