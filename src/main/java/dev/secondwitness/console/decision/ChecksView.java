@@ -14,6 +14,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javafx.geometry.Insets;
+import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
@@ -21,6 +23,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
@@ -46,22 +49,23 @@ public final class ChecksView extends VBox {
     this.times = new Times(words);
     this.reasons = new ReasonWords(words);
     none = Texts.label(words.text("checks.none"), "t-small", "muted");
-    HBox title =
-        new HBox(8, Texts.whole(words.text("checks.title"), "t-body", "t-strong"), asOf);
-    title.setAlignment(Pos.CENTER_LEFT);
-    title.getStyleClass().add("section-title");
+    HBox title = title();
     table.getStyleClass().add("checks-table");
     getStyleClass().addAll("section", "checks");
     setFocusTraversable(true);
     setAccessibleRole(AccessibleRole.NODE);
-    getChildren().addAll(title, head(), table);
+    getChildren().addAll(title, table);
   }
 
-  private HBox head() {
-    HBox head = new HBox();
-    javafx.scene.layout.Region space = new javafx.scene.layout.Region();
+  private HBox title() {
+    Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    head.getChildren().add(space);
+    asOf.setMinWidth(0);
+    HBox head =
+        new HBox(Texts.whole(words.text("checks.title"), "t-body", "t-strong"), asOf, space);
+    HBox.setMargin(asOf, new Insets(0, 0, 0, 8));
+    head.setAlignment(Pos.CENTER_LEFT);
+    head.getStyleClass().add("section-title");
     for (Act act : ACTS) {
       StackPane cell =
           new StackPane(Texts.whole(words.named("checks.act", act), "t-small", "muted"));
@@ -121,19 +125,14 @@ public final class ChecksView extends VBox {
   /// One check.
   private final class Line extends HBox {
 
-    private final Label name = Texts.label("", "t-body");
-    private final Label brief = Texts.label("", "t-small", "muted");
+    private final NameAndBrief text = new NameAndBrief();
     private final Map<Act, StackPane> cells = new EnumMap<>(Act.class);
 
     Line() {
-      name.setMinWidth(60);
-      brief.setMinWidth(0);
-      HBox.setHgrow(brief, Priority.ALWAYS);
-      brief.setMaxWidth(Double.MAX_VALUE);
+      HBox.setHgrow(text, Priority.ALWAYS);
       setAlignment(Pos.CENTER_LEFT);
       getStyleClass().add("check-line");
-      name.getStyleClass().add("check-name");
-      getChildren().addAll(name, brief);
+      getChildren().add(text);
       for (Act act : ACTS) {
         StackPane cell = new StackPane();
         cell.getStyleClass().add("check-cell");
@@ -143,9 +142,9 @@ public final class ChecksView extends VBox {
     }
 
     void show(CheckRow row, Instant now) {
-      name.setText(words.named("check", row.check()));
-      String text = row.told().map(r -> reasons.brief(r.reason(), now)).orElse("");
-      Texts.setData(brief, text);
+      text.show(
+          words.named("check", row.check()),
+          row.told().map(r -> reasons.brief(r.reason(), now)).orElse(""));
       StringBuilder spoken = new StringBuilder();
       for (Act act : ACTS) {
         row.cell(act).ifPresent(r -> spoken.append(reasons.spoken(r, now)).append(". "));
@@ -168,6 +167,61 @@ public final class ChecksView extends VBox {
       pane.setAccessibleText(spoken);
       pane.getChildren().setAll(icon);
       Tooltip.install(pane, new Tooltip(spoken));
+    }
+  }
+
+  /// The check and its reason in brief: beside one another, or below when there is little room.
+  private static final class NameAndBrief extends Region {
+
+    private static final double NAME = 232;
+    private static final double LEAST = 350;
+
+    private final Label name = Texts.label("", "t-body");
+    private final Label brief = Texts.label("", "t-small", "muted");
+
+    NameAndBrief() {
+      getChildren().addAll(name, brief);
+      setMinWidth(0);
+    }
+
+    void show(String check, String reason) {
+      name.setText(check);
+      Texts.setData(brief, reason);
+    }
+
+    @Override
+    public Orientation getContentBias() {
+      return Orientation.HORIZONTAL;
+    }
+
+    @Override
+    protected double computePrefWidth(double height) {
+      return LEAST;
+    }
+
+    @Override
+    protected double computePrefHeight(double width) {
+      return width > 0 && width < LEAST ? 38 : 20;
+    }
+
+    @Override
+    protected double computeMinHeight(double width) {
+      return computePrefHeight(width);
+    }
+
+    @Override
+    protected void layoutChildren() {
+      double w = getWidth();
+      double nameHeight = name.prefHeight(-1);
+      double briefHeight = brief.prefHeight(-1);
+      if (w < LEAST) {
+        name.resizeRelocate(0, 1, w, nameHeight);
+        brief.resizeRelocate(0, getHeight() - briefHeight - 1, w, briefHeight);
+      } else {
+        double middle = getHeight() / 2;
+        name.resizeRelocate(0, middle - nameHeight / 2, NAME, nameHeight);
+        brief.resizeRelocate(NAME + 8, middle - briefHeight / 2, w - NAME - 16, briefHeight);
+      }
     }
   }
 }

@@ -52,7 +52,8 @@ final class DraftPanel extends VBox {
   private final ComboBox<DecisionReason> reason = new ComboBox<>();
   private final ComboBox<Owner> to = new ComboBox<>();
   private final ComboBox<Duration> resolveIn = new ComboBox<>();
-  private final HBox escalation;
+  private final VBox toField;
+  private final VBox resolveField;
   private final TextArea text = new TextArea();
   private final Button press;
   private final Button notNow;
@@ -85,11 +86,8 @@ final class DraftPanel extends VBox {
     resolveIn.getItems().setAll(DraftSnapshot.RESOLVE_IN);
     resolveIn.setOnAction(event -> chosen(resolveIn.getValue(), model::resolveIn));
     text();
-    escalation =
-        new HBox(
-            12,
-            field(words.text("decide.to"), to),
-            field(words.text("decide.resolve_by"), resolveIn));
+    toField = field(words.text("decide.to"), to);
+    resolveField = field(words.text("decide.resolve_by"), resolveIn);
     lay();
   }
 
@@ -104,8 +102,15 @@ final class DraftPanel extends VBox {
     HBox.setHgrow(rests, Priority.ALWAYS);
     HBox restsOn = new HBox(8, restsTitle, rests);
     restsOn.setAlignment(Pos.CENTER_LEFT);
+    VBox reasonField = field(words.text("decide.reason"), reason);
+    HBox choices = new HBox(12, toField, resolveField, reasonField);
+    for (VBox field : List.of(toField, resolveField, reasonField)) {
+      HBox.setHgrow(field, Priority.ALWAYS);
+      field.setPrefWidth(160);
+    }
     HBox buttons = new HBox(8, press, notNow, missing);
     buttons.setAlignment(Pos.CENTER_LEFT);
+    buttons.setFillHeight(false);
     HBox.setHgrow(missing, Priority.ALWAYS);
     getStyleClass().add("draft-panel");
     getChildren()
@@ -113,8 +118,7 @@ final class DraftPanel extends VBox {
             head,
             records,
             restsOn,
-            escalation,
-            field(words.text("decide.reason"), reason),
+            choices,
             field(words.text("decide.text"), text),
             buttons,
             new WordWrap(words.text("decide.hint"), "t-small", "muted"));
@@ -195,7 +199,8 @@ final class DraftPanel extends VBox {
           words.text("decide.version", "version", words.number(s.file().version())));
       records.show(acts.records(act, option.flatMap(ActOption::receipt)));
       rests(s.restsOn());
-      there(escalation, act == Act.ESCALATE);
+      there(toField, act == Act.ESCALATE);
+      there(resolveField, act == Act.ESCALATE);
       List<DecisionReason> codes = DraftSnapshot.reasons(act);
       if (!reason.getItems().equals(codes)) {
         reason.getItems().setAll(codes);
@@ -277,7 +282,7 @@ final class DraftPanel extends VBox {
   }
 
   Node focusTarget() {
-    if (escalation.isVisible()) {
+    if (toField.isVisible()) {
       return to;
     }
     return reason;
@@ -298,6 +303,7 @@ final class DraftPanel extends VBox {
       this.prompt = prompt;
       this.word = word;
       setMnemonicParsing(false);
+      setText(prompt);
     }
 
     @Override

@@ -72,6 +72,12 @@ public final class ReasonWords {
     return pairs.toArray(String[]::new);
   }
 
+  /// "Payments ledger, by key" is the payments ledger where there is little room.
+  private static String shortTitle(String title) {
+    int comma = title.indexOf(',');
+    return comma > 0 ? title.substring(0, comma) : title;
+  }
+
   /// A value that is not in the form its name promises is shown as it came.
   private void put(Map<String, String> values, String name, String value, Instant now) {
     try {
@@ -86,6 +92,8 @@ public final class ReasonWords {
       } else if (name.equals("count") || name.equals("used") || name.equals("of")
           || name.equals("attempt")) {
         values.put(name, words.digits(value));
+      } else if (name.equals("witness")) {
+        values.put(name, shortTitle(value));
       } else {
         values.put(name, value);
       }

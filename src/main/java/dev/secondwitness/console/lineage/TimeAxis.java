@@ -105,13 +105,29 @@ public record TimeAxis(List<Stretch> stretches, double width) {
     while (groups.size() > MOST_STRETCHES) {
       int nearest = 0;
       for (int i = 1; i < groups.size() - 1; i++) {
-        if (between(groups, i).compareTo(between(groups, nearest)) < 0) {
+        double less = loss(groups, i) - loss(groups, nearest);
+        if (less < 0
+            || (less == 0 && between(groups, i).compareTo(between(groups, nearest)) < 0)) {
           nearest = i;
         }
       }
       groups.get(nearest).addAll(groups.remove(nearest + 1));
     }
     return groups;
+  }
+
+  /// How much finer the finer of two neighbours was before they were drawn to one scale; a moment has
+  /// no scale to lose.
+  private static double loss(List<List<Instant>> groups, int i) {
+    List<Instant> left = groups.get(i);
+    List<Instant> right = groups.get(i + 1);
+    double whole = Duration.between(left.getFirst(), right.getLast()).toMillis();
+    double loss = 1;
+    for (List<Instant> group : List.of(left, right)) {
+      double span = Duration.between(group.getFirst(), group.getLast()).toMillis();
+      loss = span > 0 ? Math.max(loss, whole / span) : loss;
+    }
+    return loss;
   }
 
   private static Duration between(List<List<Instant>> groups, int i) {

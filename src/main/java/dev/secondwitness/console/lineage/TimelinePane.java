@@ -30,7 +30,7 @@ public final class TimelinePane extends Pane {
 
   private static final double LABELS = 86;
   private static final double AXIS = 24;
-  private static final double LANE = 40;
+  private static final double LANE = 38;
   private static final double ROW = 28;
   private static final double TICKS_APART = 58;
   private static final double ICONS_APART = 17;
@@ -179,8 +179,8 @@ public final class TimelinePane extends Pane {
     List<Instant> busy = new ArrayList<>();
     List<Instant> others = new ArrayList<>();
     for (Lane lane : shown.lanes()) {
-      busy.add(lane.begin());
-      lane.end().ifPresent(busy::add);
+      (lane.sent() ? busy : others).add(lane.begin());
+      lane.end().filter(end -> lane.sent()).ifPresent(busy::add);
     }
     shown.receipts().forEach(r -> others.add(r.at()));
     shown.readings().forEach(r -> others.add(r.at()));

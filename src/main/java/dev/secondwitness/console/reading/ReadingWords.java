@@ -39,9 +39,9 @@ public final class ReadingWords {
         "kind",
         words.named("reading.kind", witness.kind()),
         "id",
-        witness.id().value(),
+        witness.id().value().substring(witness.id().value().lastIndexOf('.') + 1),
         "version",
-        Integer.toString(witness.version()));
+        "v" + witness.version());
   }
 
   /// What the reading says, in one sentence or two.
