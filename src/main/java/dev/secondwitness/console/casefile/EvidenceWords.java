@@ -93,7 +93,7 @@ final class EvidenceWords {
               "match",
               match(found, file));
       case Verdict.Differs(Finding found, List<FieldComparison> fields) ->
-          differs(witness, found, fields);
+          differs(witness, found, fields, file);
       case Verdict.Doubled(List<Finding> effects) ->
           words.text(
               "headline.doubled", "witness", witness, "n", words.number(effects.size()));
@@ -114,7 +114,21 @@ final class EvidenceWords {
     };
   }
 
-  private String differs(String witness, Finding found, List<FieldComparison> fields) {
+  private String differs(
+      String witness, Finding found, List<FieldComparison> fields, CaseFile file) {
+    Optional<Money> asked = file.envelope().subject().amount();
+    if (found.amount().isPresent()
+        && asked.isPresent()
+        && !found.amount().get().equals(asked.get())) {
+      return words.text(
+          "headline.differs.amount",
+          "witness",
+          witness,
+          "observed",
+          money(found.amount().get()),
+          "expected",
+          money(asked.get()));
+    }
     return fields.stream()
         .filter(f -> f.result() == FieldComparison.Result.DIFFERS)
         .findFirst()

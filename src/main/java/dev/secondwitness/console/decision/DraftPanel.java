@@ -171,6 +171,7 @@ final class DraftPanel extends VBox {
   private <T> void combo(ComboBox<T> box, String prompt, Function<T, String> word) {
     box.setMaxWidth(Double.MAX_VALUE);
     box.getStyleClass().add("choice");
+    box.setPromptText(prompt);
     box.setCellFactory(list -> new Choice<>(prompt, word));
     box.setButtonCell(new Choice<>(prompt, word));
   }

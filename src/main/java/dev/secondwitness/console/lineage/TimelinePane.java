@@ -6,6 +6,7 @@ import dev.secondwitness.console.control.VerdictLook;
 import dev.secondwitness.console.lineage.LineageSnapshot.Lane;
 import dev.secondwitness.console.lineage.LineageSnapshot.ReadingMark;
 import dev.secondwitness.console.lineage.LineageSnapshot.ReceiptMark;
+import dev.secondwitness.console.words.Bidi;
 import dev.secondwitness.console.words.Times;
 import dev.secondwitness.console.words.Words;
 import java.time.Duration;
@@ -284,7 +285,8 @@ public final class TimelinePane extends Pane {
       return times.minute(tick.at());
     }
     String clock = times.clock(tick.at());
-    return tick.first() ? clock : clock.substring(5);
+    // A clock time cut short begins with a colon, which has no direction of its own.
+    return tick.first() ? clock : Bidi.LRI + clock.substring(5) + Bidi.PDI;
   }
 
   private static java.time.LocalDate day(Instant at) {

@@ -15,6 +15,7 @@ import dev.secondwitness.domain.value.CurrencyScales;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
@@ -157,10 +158,16 @@ public final class ReadingDetail extends VBox {
     if (offset.isZero()) {
       return words.text("reading.offset.none");
     }
+    Duration off = offset.abs();
+    String tenths =
+        String.format(
+            Locale.ROOT, "%d.%d", off.toSeconds(), (off.toMillisPart() + 50) / 100 % 10);
+    String age =
+        off.compareTo(Duration.ofSeconds(9)) < 0
+            ? words.text("age.seconds", "s", words.digits(tenths))
+            : times.age(off);
     return words.text(
-        offset.isNegative() ? "reading.offset.behind" : "reading.offset.ahead",
-        "age",
-        times.age(offset.abs()));
+        offset.isNegative() ? "reading.offset.behind" : "reading.offset.ahead", "age", age);
   }
 
   private static HBox fact(String name, String value) {
