@@ -117,23 +117,35 @@ final class ArchitectureTest {
   }
 
   @Test
-  void witnessKnowsNothingThatDecidesOrKeeps() {
+  void witnessKnowsNobodyWhoKeepsOrShows() {
     check(
         never(WITNESS, CLIENT, JOURNAL, STORE, CONSOLE, SANDBOX, CONTRACT, LAUNCH)
             .because("whoever reads evidence cannot change it"));
+  }
+
+  @Test
+  void witnessKnowsNoRuleOfDeciding() {
     check(
         never(WITNESS, BASE + "domain.decision..", BASE + "domain.review..", BASE + "app.review..")
             .because("whoever reads evidence does not decide on it"));
   }
 
   @Test
-  void adaptersDoNotKnowOneAnother() {
+  void clientKnowsOnlyTheContract() {
     check(
         never(CLIENT, JOURNAL, WITNESS, STORE, CONSOLE, SANDBOX, LAUNCH)
             .because("the client brings the store's words, nothing else"));
+  }
+
+  @Test
+  void journalKnowsNoOtherAdapter() {
     check(
         never(JOURNAL, CLIENT, WITNESS, STORE, CONSOLE, SANDBOX, CONTRACT, LAUNCH)
             .because("the journal keeps bytes; what they mean is not its business"));
+  }
+
+  @Test
+  void adaptersCallNoUseCase() {
     check(
         noClasses()
             .that()
@@ -397,7 +409,7 @@ final class ArchitectureTest {
     }
     boolean asksWithoutClock =
         member.equals("now")
-            && access.getTarget() instanceof AccessTarget.CodeUnitCallTarget call
+            && access.getTarget() instanceof AccessTarget.CodeUnitAccessTarget call
             && call.getRawParameterTypes().stream().noneMatch(p -> p.isEquivalentTo(Clock.class));
     return asksWithoutClock && owner.getPackageName().equals(Instant.class.getPackageName());
   }
