@@ -239,7 +239,7 @@ public final class FakeIntentStore implements IntentStore {
 
   @Override
   public synchronized Reply<Reading> recordReading(
-      IntentId id, String idempotencyKey, Observation observation) {
+      IntentId id, String idempotencyKey, int round, Observation observation) {
     return lost ? silence() : reader.apply(id, observation);
   }
 

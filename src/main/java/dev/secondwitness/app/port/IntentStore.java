@@ -31,7 +31,8 @@ public interface IntentStore {
   /// Records a reading; the store judges the observation again and keeps its own verdict. The key
   // makes
   /// a repeat harmless.
-  Reply<Reading> recordReading(IntentId id, String idempotencyKey, Observation observation);
+  Reply<Reading> recordReading(
+      IntentId id, String idempotencyKey, int round, Observation observation);
 
   /// The raw evidence of a reading.
   Reply<Observation> evidence(IntentId id, ReadingId reading);

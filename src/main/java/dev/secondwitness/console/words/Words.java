@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 
@@ -16,6 +17,9 @@ import java.util.Properties;
 // are
 /// put in as they are and are isolated left to right inside a Persian sentence.
 public final class Words {
+
+  /// The bundles, one after the other; a key is in one of them only.
+  private static final List<String> PARTS = List.of("words", "casefile");
 
   private final Language language;
   private final Properties bundle;
@@ -27,8 +31,14 @@ public final class Words {
 
   /// Reads the bundle of a language. Fails when it is not in the program.
   public static Words of(Language language) {
-    String name = "words_" + language.code() + ".properties";
     Properties bundle = new Properties();
+    for (String part : PARTS) {
+      read(part + "_" + language.code() + ".properties", bundle);
+    }
+    return new Words(language, bundle);
+  }
+
+  private static void read(String name, Properties bundle) {
     try (InputStream in = Words.class.getResourceAsStream(name)) {
       if (in == null) {
         throw new IllegalStateException("No " + name + " in the program");
@@ -37,7 +47,6 @@ public final class Words {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new Words(language, bundle);
   }
 
   /// The language spoken.

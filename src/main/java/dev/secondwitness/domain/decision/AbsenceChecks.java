@@ -10,6 +10,7 @@ import dev.secondwitness.domain.intent.Authority;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /// The checks about what was not found, and about sending again.
@@ -21,26 +22,50 @@ final class AbsenceChecks {
     return switch (act) {
       case CONFIRM, ESCALATE -> Outcome.NOT_ASKED;
       case FAIL_CLOSE -> {
-        Optional<Reading> undone =
-            facts.standing().stream()
-                .filter(r -> r.verdict().kind() == VerdictKind.UNDONE)
-                .findFirst();
-        yield undone
-            .map(
-                r ->
-                    Outcome.met(
-                        Reason.of(ReasonCode.UNDONE_IS_GROUND)
-                            .with("witness", r.witness().title())
-                            .with("read_at", r.readAt())))
-            .orElseGet(() -> absence(facts));
+        Optional<Outcome> undone = undone(facts);
+        Outcome absence = absence(facts);
+        yield absence.status() == CheckStatus.MET ? absence : undone.orElse(absence);
       }
       case FAIL_ALLOW_REPLAY -> absence(facts);
     };
   }
 
+  /// What a standing *undone* is worth as the ground for closing: it must be fresh, read when
+  /// nothing could arrive any more, and, where more than one effect is possible, count them all.
+  private static Optional<Outcome> undone(CaseFacts facts) {
+    List<Reading> undone =
+        facts.standing().stream()
+            .filter(r -> r.verdict().kind() == VerdictKind.UNDONE)
+            .sorted(Comparator.comparing(Reading::trueAt).reversed())
+            .toList();
+    if (undone.isEmpty()) {
+      return Optional.empty();
+    }
+    Optional<Reading> ground =
+        undone.stream()
+            .filter(r -> r.trueAt().isAfter(coveredFrom(r.witness(), facts)))
+            .filter(r -> r.witness().countsByReference() || !facts.mayBeSeveral())
+            .findFirst();
+    Reading reading = ground.orElse(undone.getFirst());
+    boolean met = ground.isPresent() && reading.fresh(facts.now());
+    Reason about =
+        Reason.of(met ? ReasonCode.UNDONE_IS_GROUND : ReasonCode.UNDONE_READ_AGAIN)
+            .with("witness", reading.witness().title())
+            .with("reading", reading.id().value())
+            .with("read_at", reading.readAt())
+            .with("fresh_for", reading.witness().freshFor());
+    return Optional.of(met ? Outcome.met(about) : Outcome.open(about));
+  }
+
+  /// Every attempt refused or never sent; with drift some try may be missing from the record.
+  private static boolean allRefused(CaseFacts facts) {
+    return !facts.drift()
+        && !facts.attempts().isEmpty()
+        && facts.attempts().stream().allMatch(a -> a.outcome().provenWithoutEffect());
+  }
+
   private static Outcome absence(CaseFacts facts) {
-    if (!facts.attempts().isEmpty()
-        && facts.attempts().stream().allMatch(a -> a.outcome().provenWithoutEffect())) {
+    if (allRefused(facts)) {
       return Outcome.met(Reason.of(ReasonCode.ALL_REFUSED));
     }
     Optional<Reading> newest =
@@ -63,19 +88,37 @@ final class AbsenceChecks {
     return reading.fresh(facts.now()) ? Outcome.met(about) : Outcome.open(about);
   }
 
-  /// Whether an absence covers the write: both its position and its fetch lie past E, settle delay
-  /// and resolution, strictly.
+  /// Whether an absence covers the write: the witness can say absent at all, it looked twice a
+  /// settle delay apart, and both the position and the fetch of the second look lie past E, settle
+  /// delay and resolution, strictly.
   private static boolean covers(Reading reading, CaseFacts facts) {
-    if (!(reading.verdict() instanceof Verdict.AbsentAsOf absent)) {
+    if (!(reading.verdict() instanceof Verdict.AbsentAsOf absent)
+        || !maySayAbsent(reading.witness(), facts)
+        || absent.readAt().isBefore(absent.firstLookAt().plus(reading.witness().settleDelay()))) {
       return false;
     }
-    WitnessTerms witness = reading.witness();
-    Instant needed =
-        facts
-            .horizon()
-            .map(e -> e.plus(witness.settleDelay()).plus(witness.resolution()))
-            .orElse(Instant.MIN);
+    Instant needed = coveredFrom(reading.witness(), facts);
     return absent.position().time().isAfter(needed) && reading.trueAt().isAfter(needed);
+  }
+
+  /// A page never proves absence, a look-up only where reads are strong; and a drifted key hides an
+  /// effect from whoever does not look by reference.
+  private static boolean maySayAbsent(WitnessTerms witness, CaseFacts facts) {
+    boolean kind =
+        switch (witness.kind()) {
+          case PERMALINK -> false;
+          case LOOKUP -> facts.card().strongReads();
+          case LISTING, STATEMENT -> true;
+        };
+    return kind && (witness.countsByReference() || !facts.drift());
+  }
+
+  /// The moment after which a look shows whatever could arrive.
+  private static Instant coveredFrom(WitnessTerms witness, CaseFacts facts) {
+    return facts
+        .horizon()
+        .map(e -> e.plus(witness.settleDelay()).plus(witness.resolution()))
+        .orElse(Instant.MIN);
   }
 
   static Outcome pastHorizon(Act act, CaseFacts facts) {

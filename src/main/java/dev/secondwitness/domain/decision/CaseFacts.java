@@ -9,6 +9,7 @@ import dev.secondwitness.domain.intent.Envelope;
 import dev.secondwitness.domain.intent.Hold;
 import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.intent.Receipt;
+import dev.secondwitness.domain.value.Money;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -45,9 +46,27 @@ public record CaseFacts(
     return StandingVerdicts.of(readings, round);
   }
 
-  /// Receipts of this round that may support a confirm.
+  /// Receipts of this round that may support a confirm; one that states another amount than was
+  /// bound never does.
   public List<Receipt> finalReceipts() {
-    return receipts.stream().filter(r -> r.round() == round && r.supportsConfirm()).toList();
+    return receipts.stream()
+        .filter(r -> r.round() == round && r.supportsConfirm() && !statesOtherAmount(r))
+        .toList();
+  }
+
+  private boolean statesOtherAmount(Receipt receipt) {
+    Optional<Money> bound = envelope.subject().amount();
+    return bound.isPresent() && receipt.amount().isPresent() && !receipt.amount().equals(bound);
+  }
+
+  /// Whether more than one effect of ours is possible, so that one found may not be the only one:
+  /// several attempts, drift, a receiver that is not idempotent or forgets the key before E.
+  public boolean mayBeSeveral() {
+    return attempts.size() > 1 || drift || !card.idempotent() || keyForgottenInFlight();
+  }
+
+  private boolean keyForgottenInFlight() {
+    return horizon().flatMap(e -> keyKeptUntil().map(until -> until.isBefore(e))).orElse(false);
   }
 
   /// E, empty when nothing was ever sent.

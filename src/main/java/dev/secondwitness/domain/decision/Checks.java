@@ -28,7 +28,8 @@ public final class Checks {
     return of(facts).stream().filter(r -> r.act() == act && r.blocks()).toList();
   }
 
-  private static CheckResult evaluate(CheckId check, Act act, CaseFacts facts) {
+  /// One row for one act.
+  static CheckResult evaluate(CheckId check, Act act, CaseFacts facts) {
     Outcome outcome =
         switch (check) {
           case INDEPENDENT_PRESENCE -> PresenceChecks.presence(act, facts);

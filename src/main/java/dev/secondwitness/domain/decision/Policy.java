@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// A tenant's rules: from which amount two people decide, how long an unknown may wait, who owns
-// it.
+/// it.
 ///
 /// @param thresholds per operation, at most one amount per currency, from which two people decide;
 ///     none set in an amount's currency: always two

@@ -5,8 +5,10 @@ import dev.secondwitness.domain.evidence.Reading;
 import dev.secondwitness.domain.evidence.Verdict;
 import dev.secondwitness.domain.evidence.VerdictKind;
 import dev.secondwitness.domain.intent.Receipt;
+import dev.secondwitness.domain.value.ReceiptId;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /// The checks about what was found.
@@ -21,7 +23,7 @@ final class PresenceChecks {
       case CONFIRM -> {
         Optional<Reading> fresh =
             facts.standing().stream()
-                .filter(r -> r.verdict().kind() == VerdictKind.PRESENT && r.fresh(facts.now()))
+                .filter(r -> showsOurs(r) && r.fresh(facts.now()))
                 .max(Comparator.comparing(Reading::trueAt));
         if (fresh.isPresent()) {
           yield Outcome.met(about(fresh.get(), ReasonCode.FRESH_PRESENT));
@@ -45,6 +47,19 @@ final class PresenceChecks {
     };
   }
 
+  /// Whether the reading found a record that is ours; a candidate never supports a confirm.
+  private static boolean showsOurs(Reading reading) {
+    return reading.verdict() instanceof Verdict.Present present && present.found().match().ours();
+  }
+
+  private static Optional<ReceiptId> found(Reading reading) {
+    return reading.verdict() instanceof Verdict.Present present
+        ? Optional.of(present.found().id())
+        : Optional.empty();
+  }
+
+  /// Contrary is also that two sources found two records, where there may be two: each shows one,
+  /// and neither shows both.
   static Outcome nothingContrary(CaseFacts facts) {
     for (Reading reading : facts.standing()) {
       ReasonCode code =
@@ -58,6 +73,11 @@ final class PresenceChecks {
       if (code != ReasonCode.NONE_CONTRARY) {
         return Outcome.failed(about(reading, code));
       }
+    }
+    List<Reading> present = facts.standing().stream().filter(PresenceChecks::showsOurs).toList();
+    if (facts.mayBeSeveral()
+        && present.stream().map(PresenceChecks::found).distinct().count() > 1) {
+      return Outcome.failed(about(present.getLast(), ReasonCode.STANDS_DOUBLED));
     }
     return Outcome.met(
         Reason.of(ReasonCode.NONE_CONTRARY)
@@ -95,30 +115,36 @@ final class PresenceChecks {
     return Outcome.met(Reason.of(ReasonCode.NO_ABSENCE_PAST_RECORD));
   }
 
-  /// When the record found came to be. A source that does not say leaves the earliest moment it can
-  /// have been, so that an absence read after it always counts against it.
+  /// When the record found came to be, by the earliest of those that say so. A source that does
+  /// not say, or says a time after it was read, leaves the earliest moment it can have been, so
+  /// that any absence counts against it.
   private static Instant recordTime(CaseFacts facts) {
     return facts.standing().stream()
-        .map(Reading::verdict)
-        .filter(Verdict.Present.class::isInstance)
-        .map(v -> ((Verdict.Present) v).found().createdAt().orElse(Instant.MIN))
-        .max(Comparator.naturalOrder())
+        .flatMap(r -> createdAt(r).stream())
+        .min(Comparator.naturalOrder())
         .orElseGet(() -> facts.firstDispatch().orElse(Instant.MIN));
+  }
+
+  private static Optional<Instant> createdAt(Reading reading) {
+    if (!(reading.verdict() instanceof Verdict.Present present)) {
+      return Optional.empty();
+    }
+    Instant said = present.found().createdAt().orElse(Instant.MIN);
+    return Optional.of(said.isAfter(reading.trueAt()) ? Instant.MIN : said);
   }
 
   static Outcome counted(Act act, CaseFacts facts) {
     if (act != Act.CONFIRM) {
       return Outcome.NOT_ASKED;
     }
-    boolean needed = facts.attempts().size() > 1 || facts.drift() || !facts.card().idempotent();
-    if (!needed) {
+    if (!facts.mayBeSeveral()) {
       return Outcome.met(Reason.of(ReasonCode.NOT_NEEDED_ONE_ATTEMPT));
     }
     Instant horizon = facts.horizon().orElse(Instant.MIN);
     for (Reading reading : facts.standing()) {
       Instant countsFrom =
           horizon.equals(Instant.MIN) ? horizon : horizon.plus(reading.witness().settleDelay());
-      if (reading.verdict().kind() == VerdictKind.PRESENT
+      if (showsOurs(reading)
           && reading.witness().countsByReference()
           && reading.fresh(facts.now())
           && reading.trueAt().isAfter(countsFrom)) {

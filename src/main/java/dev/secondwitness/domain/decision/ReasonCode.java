@@ -26,6 +26,8 @@ public enum ReasonCode {
   ABSENT_STALE,
   ALL_REFUSED,
   UNDONE_IS_GROUND,
+  /// Undone, but too old, read too early, or by a witness that cannot count.
+  UNDONE_READ_AGAIN,
   NO_ABSENCE,
   HORIZON_PASSED,
   HORIZON_AHEAD,

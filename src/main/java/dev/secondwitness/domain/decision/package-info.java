@@ -1,5 +1,5 @@
 /// What a person may do about an unknown, and why not: the checks, the acts and the two-person
-// rule.
+/// rule.
 @NullMarked
 package dev.secondwitness.domain.decision;
 

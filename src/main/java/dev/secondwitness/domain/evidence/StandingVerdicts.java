@@ -7,8 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Per witness, its newest reading of a round other than *not seen* and *unreadable*.
+/// Per witness, its newest reading of a round other than *not seen* and *unreadable*; newest by
+/// when the answer was true, so an aged answer never replaces one from a later moment.
 public final class StandingVerdicts {
+
+  private static final Comparator<Reading> NEWER =
+      Comparator.comparing(Reading::trueAt)
+          .thenComparing(Reading::readAt)
+          .thenComparing(r -> r.id().value());
 
   private StandingVerdicts() {}
 
@@ -17,10 +23,13 @@ public final class StandingVerdicts {
     Map<WitnessId, Reading> standing = new LinkedHashMap<>();
     readings.stream()
         .filter(r -> r.round() == round && r.verdict().kind().stands())
-        .sorted(Comparator.comparing(Reading::readAt).thenComparing(r -> r.id().value()))
-        .forEach(r -> standing.put(r.witness().id(), r));
+        .forEach(r -> standing.merge(r.witness().id(), r, StandingVerdicts::newer));
     List<Reading> result = new ArrayList<>(standing.values());
     result.sort(Comparator.comparing(Reading::readAt).thenComparing(r -> r.id().value()));
     return List.copyOf(result);
+  }
+
+  private static Reading newer(Reading one, Reading other) {
+    return NEWER.compare(one, other) > 0 ? one : other;
   }
 }

@@ -1,8 +1,7 @@
 package dev.secondwitness.domain.evidence;
 
 /// The eight verdicts by name, never folded into one another; `UNRECOGNISED` is a verdict newer
-// than
-/// this release and supports nothing.
+/// than this release and supports nothing.
 public enum VerdictKind {
   PRESENT,
   DIFFERS,
@@ -15,7 +14,7 @@ public enum VerdictKind {
   UNRECOGNISED;
 
   /// Whether a reading of this kind can stand; a look that proves nothing never replaces one that
-  // did.
+  /// did.
   public boolean stands() {
     return switch (this) {
       case PRESENT, DIFFERS, DOUBLED, PENDING, UNDONE, ABSENT_AS_OF -> true;

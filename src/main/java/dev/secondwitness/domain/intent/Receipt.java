@@ -29,7 +29,7 @@ public record Receipt(
   }
 
   /// Whether it may stand for presence: final, not a replay, from an own answer or a verified
-  // event.
+  /// event.
   public boolean supportsConfirm() {
     return finalResult
         && !replayed

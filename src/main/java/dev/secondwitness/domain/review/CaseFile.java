@@ -31,8 +31,7 @@ import java.util.Set;
 /// @param unknownSince when it became unknown in this round
 /// @param horizon E, empty when nothing was sent
 /// @param acceptedElsewhere receipts of the same receiver already accepted by other intents of the
-// same
-///     business reference
+///     same business reference
 /// @param checks every check for every settling act
 /// @param twoPeople why one person is not enough, empty when one is
 /// @param threshold the amount from which two people decide, if one is set

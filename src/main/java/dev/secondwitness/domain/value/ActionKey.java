@@ -1,8 +1,7 @@
 package dev.secondwitness.domain.value;
 
 /// The stable idempotency identifier shown to the receiver, such as `po:<tenant>:<intent_id>`;
-// ASCII,
-/// 8 to 200 characters, free of personal data.
+/// ASCII, 8 to 200 characters, free of personal data.
 public record ActionKey(String value) {
 
   public ActionKey {

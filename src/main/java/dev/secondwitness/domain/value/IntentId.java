@@ -1,7 +1,7 @@
 package dev.secondwitness.domain.value;
 
 /// The id of one intent (`int_7f3a91c2`); `int_` and 4 to 40 lower-case letters, digits or
-// underscores.
+/// underscores.
 public record IntentId(String value) implements Comparable<IntentId> {
 
   public IntentId {

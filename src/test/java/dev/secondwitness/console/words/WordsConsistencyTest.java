@@ -27,6 +27,7 @@ class WordsConsistencyTest {
   private static final Path BUNDLES = Path.of("resources/dev/secondwitness/console/words");
   private static final Pattern TEXT = Pattern.compile("\\btext\\(\\s*\"([a-z0-9_.]+)\"");
   private static final Pattern NAMED = Pattern.compile("\\bnamed\\(\\s*\"([a-z0-9_.]+)\"");
+  private static final Pattern LITERAL = Pattern.compile("\"([a-z0-9_]+(?:\\.[a-z0-9_]+)+)\"");
   private static final Pattern HOLE = Pattern.compile("\\{([a-z_]+)}");
 
   @ParameterizedTest
@@ -38,7 +39,9 @@ class WordsConsistencyTest {
   @ParameterizedTest
   @EnumSource(Language.class)
   void noKeyIsObsolete(Language language) throws IOException {
-    assertThat(bundle(language).keySet()).isSubsetOf(used());
+    Set<String> named = new TreeSet<>(used());
+    named.addAll(found(LITERAL));
+    assertThat(bundle(language).keySet()).isSubsetOf(named);
   }
 
   @ParameterizedTest
@@ -50,7 +53,7 @@ class WordsConsistencyTest {
 
   @Test
   void everyPrefixOfConstantsIsKnown() throws IOException {
-    assertThat(found(NAMED)).isEqualTo(EnumPrefixes.ALL.keySet());
+    assertThat(found(NAMED)).isEqualTo(prefixes().keySet());
   }
 
   @Test
@@ -80,10 +83,16 @@ class WordsConsistencyTest {
         .forEach((key, text) -> assertThat(text).as(key).doesNotContainPattern("[\u064a\u0643]"));
   }
 
+  private static Map<String, Class<? extends Enum<?>>> prefixes() {
+    Map<String, Class<? extends Enum<?>>> all = new TreeMap<>(EnumPrefixes.ALL);
+    all.putAll(CasefilePrefixes.ALL);
+    return all;
+  }
+
   private static Set<String> used() throws IOException {
     Set<String> used = new TreeSet<>(found(TEXT));
     for (String prefix : found(NAMED)) {
-      Class<? extends Enum<?>> type = EnumPrefixes.ALL.get(prefix);
+      Class<? extends Enum<?>> type = prefixes().get(prefix);
       if (type != null) {
         for (Enum<?> constant : type.getEnumConstants()) {
           used.add(prefix + "." + constant.name().toLowerCase(Locale.ROOT));
@@ -117,11 +126,13 @@ class WordsConsistencyTest {
   }
 
   private static List<String> lines(Language language) throws IOException {
-    Path file = BUNDLES.resolve("words_" + language.code() + ".properties");
-    return new ArrayList<>(
-        Files.readAllLines(file).stream()
-            .filter(line -> !line.isBlank() && !line.startsWith("#"))
-            .toList());
+    List<String> lines = new ArrayList<>();
+    for (String part : List.of("words", "casefile")) {
+      lines.addAll(
+          Files.readAllLines(BUNDLES.resolve(part + "_" + language.code() + ".properties")));
+    }
+    lines.removeIf(line -> line.isBlank() || line.startsWith("#"));
+    return lines;
   }
 
   private static String key(String line) {

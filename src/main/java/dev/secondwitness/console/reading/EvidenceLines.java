@@ -1,0 +1,168 @@
+package dev.secondwitness.console.reading;
+
+import dev.secondwitness.domain.evidence.Exchange;
+import dev.secondwitness.domain.evidence.Finding;
+import dev.secondwitness.domain.evidence.Look;
+import dev.secondwitness.domain.evidence.Observation;
+import dev.secondwitness.domain.evidence.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// Raw evidence as lines of plain text; what could hide or reorder text is written out visibly.
+public final class EvidenceLines {
+
+  /// Longer lines are continued on the next, with this in front.
+  static final String CONTINUED = "↪ ";
+
+  private static final int LONGEST = 400;
+
+  private EvidenceLines() {}
+
+  /// Request and status line of every exchange, look by look.
+  public static List<String> requests(Observation observation) {
+    List<String> lines = new ArrayList<>();
+    int number = 0;
+    for (Look look : observation.looks()) {
+      number++;
+      for (Exchange e : look.exchanges()) {
+        add(lines, "# " + number + " " + e.step() + "  " + e.startedAt());
+        add(lines, e.method() + " " + e.url());
+        sorted(e.sentHeaders()).forEach((n, v) -> add(lines, n + ": " + v));
+        add(
+            lines,
+            e.status().map(s -> s + "  " + e.receivedAt()).orElse("–")
+                + e.fault().map(f -> "  " + f + " " + e.faultDetail()).orElse("")
+                + (e.peer().isEmpty() ? "" : "  " + e.peer()));
+        lines.add("");
+      }
+    }
+    return lines;
+  }
+
+  /// The kept headers of every answer.
+  public static List<String> headers(Observation observation) {
+    List<String> lines = new ArrayList<>();
+    for (Exchange e : exchanges(observation)) {
+      add(lines, "# " + e.step() + "  " + e.status().map(String::valueOf).orElse("–"));
+      sorted(e.headers()).forEach((n, v) -> add(lines, n + ": " + v));
+      lines.add("");
+    }
+    return lines;
+  }
+
+  /// The bodies as received, with the digest of the bytes.
+  public static List<String> bodies(Observation observation) {
+    List<String> lines = new ArrayList<>();
+    for (Exchange e : exchanges(observation)) {
+      add(lines, "# " + e.step() + "  " + e.status().map(String::valueOf).orElse("–"));
+      for (String line : e.body().split("\r?\n|\r", -1)) {
+        add(lines, line);
+      }
+      add(lines, "# sha-256 " + e.bodyDigest());
+      lines.add("");
+    }
+    return lines;
+  }
+
+  /// What was read out of the answers, field by field.
+  public static List<String> extracted(Verdict verdict) {
+    List<String> lines = new ArrayList<>();
+    for (Finding finding : findings(verdict)) {
+      add(lines, "# " + finding.id() + "  " + finding.match());
+      finding.amount().ifPresent(m -> add(lines, "amount: " + m.minor() + " " + m.currency()));
+      finding.createdAt().ifPresent(at -> add(lines, "created_at: " + at));
+      finding.saidStatus().ifPresent(s -> add(lines, "status: " + s));
+      sorted(finding.fields()).forEach((n, v) -> add(lines, n + ": " + v));
+      lines.add("");
+    }
+    position(verdict).ifPresent(p -> add(lines, "position: " + p));
+    return lines;
+  }
+
+  /// What a verdict found, empty when nothing.
+  static List<Finding> findings(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.Present p -> List.of(p.found());
+      case Verdict.Differs d -> List.of(d.found());
+      case Verdict.Doubled d -> d.effects();
+      case Verdict.Pending p -> List.of(p.found());
+      case Verdict.Undone u -> List.of(u.found());
+      case Verdict.NotSeen n -> n.candidates();
+      case Verdict.AbsentAsOf a -> List.of();
+      case Verdict.Unreadable u -> List.of();
+      case Verdict.Unrecognised u -> List.of();
+    };
+  }
+
+  private static Optional<String> position(Verdict verdict) {
+    return switch (verdict) {
+      case Verdict.AbsentAsOf a -> Optional.of(a.position().toString());
+      case Verdict.NotSeen n -> n.position().map(Object::toString);
+      case Verdict.Present p -> Optional.empty();
+      case Verdict.Differs d -> Optional.empty();
+      case Verdict.Doubled d -> Optional.empty();
+      case Verdict.Pending p -> Optional.empty();
+      case Verdict.Undone u -> Optional.empty();
+      case Verdict.Unreadable u -> Optional.empty();
+      case Verdict.Unrecognised u -> Optional.empty();
+    };
+  }
+
+  private static List<Exchange> exchanges(Observation observation) {
+    return observation.looks().stream().flatMap(l -> l.exchanges().stream()).toList();
+  }
+
+  private static Map<String, String> sorted(Map<String, String> map) {
+    return new TreeMap<>(map);
+  }
+
+  private static void add(List<String> lines, String raw) {
+    String line = visible(raw);
+    String head = "";
+    while (line.length() > LONGEST) {
+      int cut = Character.isHighSurrogate(line.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
+      lines.add(head + line.substring(0, cut));
+      line = line.substring(cut);
+      head = CONTINUED;
+    }
+    lines.add(head + line);
+  }
+
+  /// The text with control characters, bidirectional controls, invisible characters and lone
+  /// surrogates written as escapes.
+  public static String visible(String raw) {
+    StringBuilder out = new StringBuilder(raw.length());
+    raw.codePoints()
+        .forEach(
+            c -> {
+              if (c == '\t') {
+                out.append("    ");
+              } else if (hides(c)) {
+                out.append(
+                    c > 0xffff
+                        ? String.format(java.util.Locale.ROOT, "\\u{%X}", c)
+                        : String.format(java.util.Locale.ROOT, "\\u%04X", c));
+              } else {
+                out.appendCodePoint(c);
+              }
+            });
+    return out.toString();
+  }
+
+  private static boolean hides(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL,
+              Character.FORMAT,
+              Character.SURROGATE,
+              Character.LINE_SEPARATOR,
+              Character.PARAGRAPH_SEPARATOR,
+              Character.PRIVATE_USE,
+              Character.UNASSIGNED ->
+          true;
+      default -> c != ' ' && Character.isSpaceChar(c);
+    };
+  }
+}

@@ -1,0 +1,190 @@
+package dev.secondwitness.console.reading;
+
+import dev.secondwitness.console.control.Buttons;
+import dev.secondwitness.console.control.KeyCap;
+import dev.secondwitness.console.control.Texts;
+import dev.secondwitness.console.words.Words;
+import java.util.List;
+import java.util.Optional;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.geometry.NodeOrientation;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+
+/// Raw evidence: four tabs of unwrapped lines, and the request as a command to copy.
+public final class EvidenceView extends VBox {
+
+  /// The four sides of a piece of evidence.
+  private enum Tab {
+    REQUEST,
+    HEADERS,
+    BODY,
+    EXTRACTED
+  }
+
+  private final Words words;
+  private final ObservableList<String> lines = FXCollections.observableArrayList();
+  private final ListView<String> list = new ListView<>(lines);
+  private final Label state = Texts.label("", "t-small", "muted");
+  private final ToggleGroup group = new ToggleGroup();
+  private final Button curl;
+  private final Label curlHint = Texts.label("", "t-small", "muted");
+  private Tab tab = Tab.BODY;
+  private Optional<EvidenceSnapshot> shown = Optional.empty();
+
+  /// Empty until shown some.
+  public EvidenceView(Words words) {
+    this.words = words;
+    HBox tabs = new HBox(2);
+    tabs.setAlignment(Pos.CENTER_LEFT);
+    tabs.getStyleClass().add("tabs");
+    for (Tab side : Tab.values()) {
+      tabs.getChildren().add(toggle(side));
+    }
+    list.setFixedCellSize(18);
+    list.setPrefHeight(260);
+    list.setNodeOrientation(NodeOrientation.LEFT_TO_RIGHT);
+    list.getStyleClass().add("evidence-lines");
+    list.setCellFactory(view -> new Line(words, lines));
+    list.setPlaceholder(Texts.label(words.text("reading.evidence.empty"), "t-small", "muted"));
+    curl = Buttons.plain(words.text("reading.curl"), "terminal");
+    curl.setOnAction(event -> copyCurl());
+    Region space = new Region();
+    HBox.setHgrow(space, javafx.scene.layout.Priority.ALWAYS);
+    HBox bottom = new HBox(8, curlHint, space, curl, new KeyCap("C"));
+    curlHint.setMinWidth(0);
+    bottom.setAlignment(Pos.CENTER_LEFT);
+    bottom.getStyleClass().add("evidence-curl");
+    getStyleClass().add("evidence");
+    getChildren().addAll(tabs, state, list, bottom);
+  }
+
+  private ToggleButton toggle(Tab side) {
+    String word =
+        switch (side) {
+          case REQUEST -> words.text("reading.tab.request");
+          case HEADERS -> words.text("reading.tab.headers");
+          case BODY -> words.text("reading.tab.body");
+          case EXTRACTED -> words.text("reading.tab.extracted");
+        };
+    ToggleButton button = new ToggleButton(word);
+    button.setMnemonicParsing(false);
+    button.setMinWidth(USE_PREF_SIZE);
+    button.getStyleClass().addAll("tab-button", "t-small", "t-medium");
+    button.setToggleGroup(group);
+    button.setSelected(side == tab);
+    button.setOnAction(
+        event -> {
+          button.setSelected(true);
+          tab = side;
+          fill();
+        });
+    return button;
+  }
+
+  /// Shows evidence, or that it is on its way, or why it is not here.
+  public void show(Optional<EvidenceSnapshot> evidence) {
+    shown = evidence;
+    curl.setDisable(evidence.flatMap(EvidenceSnapshot::curl).isEmpty());
+    curlHint.setText(
+        words.text(
+            evidence.flatMap(EvidenceSnapshot::curl).isPresent()
+                ? "reading.curl.hint"
+                : "reading.curl.none"));
+    fill();
+  }
+
+  private void fill() {
+    String text =
+        shown
+            .map(
+                e ->
+                    e.loading()
+                        ? words.text("reading.evidence.loading")
+                        : e.trouble()
+                            .map(t -> words.text("reading.evidence.trouble", "why", t))
+                            .orElse(""))
+            .orElse("");
+    state.setText(text);
+    state.setVisible(!text.isEmpty());
+    state.setManaged(!text.isEmpty());
+    lines.setAll(
+        shown
+            .flatMap(
+                e ->
+                    e.observation()
+                        .map(
+                            o ->
+                                switch (tab) {
+                                  case REQUEST -> EvidenceLines.requests(o);
+                                  case HEADERS -> EvidenceLines.headers(o);
+                                  case BODY -> EvidenceLines.bodies(o);
+                                  case EXTRACTED ->
+                                      EvidenceLines.extracted(e.reading().verdict());
+                                }))
+            .orElse(List.of()));
+  }
+
+  /// Copies the witness's request as a curl command; answers whether there was one.
+  public boolean copyCurl() {
+    Optional<String> command = shown.flatMap(EvidenceSnapshot::curl);
+    command.ifPresent(
+        c -> {
+          ClipboardContent content = new ClipboardContent();
+          content.putString(c);
+          Clipboard.getSystemClipboard().setContent(content);
+          curlHint.setText(words.text("reading.curl.copied"));
+        });
+    return command.isPresent();
+  }
+
+  /// What takes the focus.
+  public Node focusTarget() {
+    return list;
+  }
+
+  /// One line, never wrapped.
+  private static final class Line extends ListCell<String> {
+
+    private final Words words;
+    private final List<String> all;
+
+    Line(Words words, List<String> all) {
+      this.words = words;
+      this.all = all;
+      getStyleClass().addAll("mono", "t-axis");
+      setMnemonicParsing(false);
+    }
+
+    @Override
+    protected void updateItem(@Nullable String line, boolean empty) {
+      super.updateItem(line, empty);
+      String text = empty || line == null ? "" : line;
+      setText(text);
+      setAccessibleText(
+          text.isEmpty()
+              ? ""
+              : words.text(
+                  "reading.evidence.line",
+                  "n",
+                  words.number(getIndex() + 1L),
+                  "all",
+                  words.number(all.size()),
+                  "text",
+                  text));
+    }
+  }
+}

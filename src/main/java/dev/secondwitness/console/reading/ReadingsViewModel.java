@@ -1,0 +1,328 @@
+package dev.secondwitness.console.reading;
+
+import dev.secondwitness.app.port.IntentStore;
+import dev.secondwitness.app.port.Reply;
+import dev.secondwitness.app.port.Witnesses;
+import dev.secondwitness.app.review.ReadResult;
+import dev.secondwitness.app.review.ReadWitness;
+import dev.secondwitness.console.concurrent.Tasks;
+import dev.secondwitness.console.concurrent.Ticket;
+import dev.secondwitness.console.concurrent.UiScheduler;
+import dev.secondwitness.domain.evidence.Observation;
+import dev.secondwitness.domain.evidence.Reading;
+import dev.secondwitness.domain.evidence.Verdict;
+import dev.secondwitness.domain.evidence.WitnessTerms;
+import dev.secondwitness.domain.review.CaseFile;
+import dev.secondwitness.domain.value.CurrencyScales;
+import dev.secondwitness.domain.value.ReadingId;
+import dev.secondwitness.domain.value.WitnessId;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.jspecify.annotations.Nullable;
+
+/// Asks witnesses about the case shown, one or all at once, makes the second look an absence needs,
+/// and brings every reading into the store. All of it on the FX thread.
+public final class ReadingsViewModel {
+
+  private static final Duration RECORD_AGAIN_AFTER = Duration.ofSeconds(3);
+
+  /// Looks made by themselves after the one a person asked for.
+  private static final int MOST_LOOKS_AGAIN = 3;
+
+  private final ReadWitness readWitness;
+  private final IntentStore store;
+  private final Witnesses witnesses;
+  private final Tasks tasks;
+  private final UiScheduler scheduler;
+  private final InstantSource storeTime;
+  private final Consumer<Reading> recorded;
+
+  private final ReadOnlyObjectWrapper<List<ReadingRow>> rows =
+      new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyObjectWrapper<Optional<EvidenceSnapshot>> evidence =
+      new ReadOnlyObjectWrapper<>(Optional.empty());
+  private final Map<WitnessId, Run> runs = new HashMap<>();
+  private final Map<WitnessId, Ticket> tickets = new HashMap<>();
+  private final Map<ReadingId, Reading> fresh = new LinkedHashMap<>();
+  private final Map<ReadingId, Observation> observations = new HashMap<>();
+  private Ticket evidenceTicket = Ticket.NONE;
+  private @Nullable CaseFile file;
+  private CurrencyScales scales = CurrencyScales.ISO;
+
+  /// @param storeTime the store's time, as this machine reckons it
+  /// @param recorded told of every reading the store has taken
+  public ReadingsViewModel(
+      ReadWitness readWitness,
+      IntentStore store,
+      Witnesses witnesses,
+      Tasks tasks,
+      UiScheduler scheduler,
+      InstantSource storeTime,
+      Consumer<Reading> recorded) {
+    this.readWitness = readWitness;
+    this.store = store;
+    this.witnesses = witnesses;
+    this.tasks = tasks;
+    this.scheduler = scheduler;
+    this.storeTime = storeTime;
+    this.recorded = recorded;
+  }
+
+  /// The witnesses of the case, in the case's order.
+  public ReadOnlyObjectProperty<List<ReadingRow>> rows() {
+    return rows.getReadOnlyProperty();
+  }
+
+  /// The evidence opened, if any.
+  public ReadOnlyObjectProperty<Optional<EvidenceSnapshot>> evidence() {
+    return evidence.getReadOnlyProperty();
+  }
+
+  /// Shows a case, or the same one anew; what runs for another case is called off.
+  public void show(CaseFile shown, CurrencyScales shownScales) {
+    CaseFile before = file;
+    if (before == null || !before.envelope().id().equals(shown.envelope().id())) {
+      leave();
+    }
+    file = shown;
+    scales = shownScales;
+    shown.readings().forEach(r -> fresh.remove(r.id()));
+    publish();
+  }
+
+  /// Leaves the case: looks are interrupted, second looks are not made.
+  public void leave() {
+    tickets.values().forEach(Ticket::cancel);
+    tickets.clear();
+    runs.clear();
+    fresh.clear();
+    observations.clear();
+    evidenceTicket.cancel();
+    evidenceTicket = Ticket.NONE;
+    evidence.set(Optional.empty());
+    file = null;
+    rows.set(List.of());
+  }
+
+  /// Asks every witness that is not being asked already, side by side.
+  public void readAll() {
+    if (file != null) {
+      file.witnesses().forEach(w -> read(w.id()));
+    }
+  }
+
+  /// Asks one witness; does nothing while it is being asked or its second look waits.
+  public void read(WitnessId id) {
+    if (run(id).underWay() || run(id) instanceof Run.AnswerLost) {
+      return;
+    }
+    look(id, Optional.empty(), 0);
+  }
+
+  /// Calls off a look or the second look that waits.
+  public void cancel(WitnessId id) {
+    Ticket ticket = tickets.remove(id);
+    if (ticket != null) {
+      ticket.cancel();
+    }
+    if (run(id).underWay()) {
+      set(id, Run.IDLE);
+    }
+  }
+
+  /// What a witness is doing.
+  public Run run(WitnessId id) {
+    return runs.getOrDefault(id, Run.IDLE);
+  }
+
+  /// Fetches the raw evidence of a reading; shown when it comes.
+  public void openEvidence(Reading reading) {
+    evidenceTicket.cancel();
+    Observation known = observations.get(reading.id());
+    Optional<String> curl = curl(reading);
+    if (known != null) {
+      evidence.set(
+          Optional.of(new EvidenceSnapshot(reading, Optional.of(known), Optional.empty(), curl)));
+      return;
+    }
+    evidence.set(
+        Optional.of(new EvidenceSnapshot(reading, Optional.empty(), Optional.empty(), curl)));
+    evidenceTicket =
+        tasks
+            .run(() -> store.evidence(reading.intent(), reading.id()))
+            .onSuccess(reply -> evidence.set(Optional.of(opened(reading, reply, curl))))
+            .start();
+  }
+
+  /// Closes the evidence.
+  public void closeEvidence() {
+    evidenceTicket.cancel();
+    evidenceTicket = Ticket.NONE;
+    evidence.set(Optional.empty());
+  }
+
+  private Optional<String> curl(Reading reading) {
+    CaseFile shown = file;
+    return shown == null
+        ? Optional.empty()
+        : witnesses.asCurl(
+            reading.witness().id(), reading.witness().version(), shown.question(scales));
+  }
+
+  private EvidenceSnapshot opened(
+      Reading reading, Reply<Observation> reply, Optional<String> curl) {
+    return switch (reply) {
+      case Reply.Ok<Observation>(Observation observation) -> {
+        observations.put(reading.id(), observation);
+        yield new EvidenceSnapshot(reading, Optional.of(observation), Optional.empty(), curl);
+      }
+      case Reply.Refused<Observation>(var problem) ->
+          new EvidenceSnapshot(reading, Optional.empty(), Optional.of(problem.detail()), curl);
+      case Reply.NoAnswer<Observation>(boolean reached, String detail) ->
+          new EvidenceSnapshot(reading, Optional.empty(), Optional.of(detail), curl);
+    };
+  }
+
+  private void look(WitnessId id, Optional<Observation> earlier, int again) {
+    CaseFile shown = file;
+    Optional<WitnessTerms> terms =
+        shown == null
+            ? Optional.empty()
+            : shown.witnesses().stream().filter(w -> w.id().equals(id)).findFirst();
+    if (shown == null || terms.isEmpty()) {
+      return;
+    }
+    CurrencyScales asked = scales;
+    set(id, new Run.Looking(0));
+    Ticket ticket =
+        tasks
+            .run(
+                () ->
+                    readWitness.read(
+                        shown,
+                        terms.get(),
+                        asked,
+                        earlier,
+                        made -> scheduler.soon(() -> progress(shown, id, made))))
+            .onSuccess(result -> read(shown, id, result, again))
+            .onFailure(broke -> set(id, new Run.BrokeOff(words(broke))))
+            .start();
+    if (run(id) instanceof Run.Looking) {
+      tickets.put(id, ticket);
+    }
+  }
+
+  private void progress(CaseFile asked, WitnessId id, int made) {
+    if (same(asked) && run(id) instanceof Run.Looking) {
+      set(id, new Run.Looking(made));
+    }
+  }
+
+  private void read(CaseFile asked, WitnessId id, ReadResult result, int again) {
+    tickets.remove(id);
+    switch (result.recorded()) {
+      case Reply.Ok<Reading>(Reading reading) -> taken(asked, id, result, reading, again);
+      case Reply.Refused<Reading>(var problem) -> {
+        if (same(asked)) {
+          set(id, new Run.NotTaken(problem));
+        }
+      }
+      case Reply.NoAnswer<Reading> lost -> recordAgain(asked, id, result, again);
+    }
+  }
+
+  /// A reading already made is not lost with the answer: it goes again under its own key, even when
+  /// the case is left meanwhile.
+  private void recordAgain(CaseFile asked, WitnessId id, ReadResult result, int again) {
+    if (same(asked)) {
+      set(id, new Run.AnswerLost(result));
+    }
+    scheduler.after(
+        RECORD_AGAIN_AFTER,
+        () ->
+            tasks
+                .run(() -> readWitness.recordAgain(asked, result))
+                .onSuccess(repeated -> read(asked, id, repeated, again))
+                .onFailure(broke -> recordAgain(asked, id, result, again))
+                .start());
+  }
+
+  private void taken(CaseFile asked, WitnessId id, ReadResult result, Reading reading, int again) {
+    if (!same(asked)) {
+      return;
+    }
+    fresh.put(reading.id(), reading);
+    observations.put(reading.id(), result.observation());
+    runs.remove(id);
+    if (reading.verdict() instanceof Verdict.NotSeen notSeen
+        && notSeen.lookAgainAt().isPresent()
+        && again < MOST_LOOKS_AGAIN) {
+      lookAgain(id, notSeen.lookAgainAt().get(), result.observation(), again);
+    }
+    publish();
+    recorded.accept(reading);
+  }
+
+  private void lookAgain(WitnessId id, Instant at, Observation earlier, int again) {
+    Duration wait = Duration.between(storeTime.instant(), at);
+    // A tenth of a second more than asked, so that "at" is over on the other side too.
+    Duration delay = (wait.isNegative() ? Duration.ZERO : wait).plusMillis(100);
+    runs.put(id, new Run.SecondLookAt(at));
+    tickets.put(
+        id,
+        scheduler.after(
+            delay,
+            () -> {
+              tickets.remove(id);
+              look(id, Optional.of(earlier), again + 1);
+            }));
+  }
+
+  private boolean same(CaseFile asked) {
+    return file != null && file.envelope().id().equals(asked.envelope().id());
+  }
+
+  private void set(WitnessId id, Run run) {
+    runs.put(id, run);
+    publish();
+  }
+
+  private void publish() {
+    CaseFile shown = file;
+    if (shown == null) {
+      return;
+    }
+    List<Reading> all = new ArrayList<>(shown.readings());
+    all.addAll(fresh.values());
+    all.sort(Comparator.comparing(Reading::readAt).reversed());
+    Map<WitnessId, WitnessTerms> terms = new LinkedHashMap<>();
+    shown.witnesses().forEach(w -> terms.put(w.id(), w));
+    // A witness asked once and declared no longer still shows what it said.
+    all.forEach(r -> terms.putIfAbsent(r.witness().id(), r.witness()));
+    rows.set(
+        terms.values().stream()
+            .map(
+                w ->
+                    new ReadingRow(
+                        w,
+                        all.stream().filter(r -> r.witness().id().equals(w.id())).toList(),
+                        run(w.id())))
+            .toList());
+  }
+
+  private static String words(Exception broke) {
+    String message = broke.getMessage();
+    return message == null ? broke.getClass().getSimpleName() : message;
+  }
+}

@@ -1,0 +1,12 @@
+package dev.secondwitness.contract;
+
+import org.jspecify.annotations.Nullable;
+
+/// How one round ended.
+public record DispositionJson(
+    int round,
+    String outcome,
+    @Nullable String receiptId,
+    @Nullable String decisionId,
+    String by,
+    String at) {}

@@ -1,0 +1,4 @@
+package dev.secondwitness.contract;
+
+/// Whether the store answers.
+public record HealthJson(String status, String detail) {}

@@ -1,0 +1,6 @@
+package dev.secondwitness.contract;
+
+import java.util.List;
+
+/// One look of a witness.
+public record LookJson(List<ExchangeJson> exchanges, boolean capReached) {}

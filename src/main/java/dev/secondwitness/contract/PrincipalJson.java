@@ -1,0 +1,4 @@
+package dev.secondwitness.contract;
+
+/// Who did something.
+public record PrincipalJson(String name, String kind) {}

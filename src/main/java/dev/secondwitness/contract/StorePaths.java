@@ -1,0 +1,76 @@
+package dev.secondwitness.contract;
+
+import dev.secondwitness.domain.value.DecisionKey;
+import dev.secondwitness.domain.value.IntentId;
+import dev.secondwitness.domain.value.ReadingId;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+
+/// The paths and header names of the contract.
+public final class StorePaths {
+
+  public static final String ME = "/v1/me";
+  public static final String INTENTS = "/v1/intents";
+  public static final String INTENT = "/v1/intents/{id}";
+  public static final String AUTHORIZATION = "/v1/intents/{id}/authorization";
+  public static final String ATTEMPTS = "/v1/intents/{id}/attempts";
+  public static final String OUTCOME = "/v1/attempts/{id}/outcome";
+  public static final String EVENTS = "/v1/events";
+  public static final String QUEUE = "/v1/queue";
+  public static final String SEARCH = "/v1/search";
+  public static final String READINGS = "/v1/intents/{id}/readings";
+  public static final String EVIDENCE = "/v1/intents/{id}/readings/{reading}/evidence";
+  public static final String DECISIONS = "/v1/intents/{id}/decisions";
+  public static final String DECISION_BY_KEY = "/v1/decisions/by-key/{key}";
+  public static final String METRICS = "/v1/metrics";
+  public static final String AUDIT = "/v1/audit";
+  public static final String STREAM = "/v1/stream";
+  public static final String HEALTH = "/v1/health";
+
+  public static final String IDEMPOTENCY_KEY = "Idempotency-Key";
+  public static final String IF_MATCH = "If-Match";
+  public static final String ETAG = "ETag";
+  public static final String LAST_EVENT_ID = "Last-Event-ID";
+
+  /// The media type of requests and answers.
+  public static final String JSON = "application/json";
+
+  /// The media type of refusals.
+  public static final String PROBLEM_JSON = "application/problem+json";
+
+  private StorePaths() {}
+
+  /// The case of an intent.
+  public static String intent(IntentId id) {
+    return INTENT.replace("{id}", id.value());
+  }
+
+  /// The readings of an intent.
+  public static String readings(IntentId id) {
+    return READINGS.replace("{id}", id.value());
+  }
+
+  /// The evidence of a reading.
+  public static String evidence(IntentId id, ReadingId reading) {
+    return EVIDENCE.replace("{id}", id.value()).replace("{reading}", reading.value());
+  }
+
+  /// The decisions of an intent.
+  public static String decisions(IntentId id) {
+    return DECISIONS.replace("{id}", id.value());
+  }
+
+  /// What the store answered to a decision's key.
+  public static String decisionByKey(DecisionKey key) {
+    return DECISION_BY_KEY.replace("{key}", segment(key.value()));
+  }
+
+  /// A version as it stands in `ETag` and `If-Match`.
+  public static String quoted(long version) {
+    return "\"" + version + "\"";
+  }
+
+  private static String segment(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+}

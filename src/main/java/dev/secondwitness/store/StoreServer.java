@@ -1,0 +1,97 @@
+package dev.secondwitness.store;
+
+import dev.secondwitness.store.core.Cases;
+import dev.secondwitness.store.core.ForgetOld;
+import dev.secondwitness.store.core.NoteSilence;
+import dev.secondwitness.store.core.VerifyChain;
+import dev.secondwitness.store.core.Wellbeing;
+import dev.secondwitness.store.http.Pulse;
+import dev.secondwitness.store.http.StoreHttp;
+import dev.secondwitness.store.jdbc.Database;
+import dev.secondwitness.store.jdbc.JdbcLedger;
+import dev.secondwitness.store.jobs.TimeoutHandler;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// A running store: database, chain verified, jobs and server, in that order.
+public final class StoreServer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(StoreServer.class);
+
+  private final Database database;
+  private final JdbcLedger ledger;
+  private final Pulse pulse;
+  private final Optional<TimeoutHandler> jobs;
+  private final StoreHttp http;
+
+  private StoreServer(
+      Database database,
+      JdbcLedger ledger,
+      Pulse pulse,
+      Optional<TimeoutHandler> jobs,
+      StoreHttp http) {
+    this.database = database;
+    this.ledger = ledger;
+    this.pulse = pulse;
+    this.jobs = jobs;
+    this.http = http;
+  }
+
+  /// Starts it; it answers when this returns. A store that does not verify answers too, and says
+  // so.
+  public static StoreServer start(StoreOptions options) {
+    Database database = Database.h2(options.directory());
+    try {
+      Pulse pulse = new Pulse();
+      JdbcLedger ledger = new JdbcLedger(database, pulse::beat);
+      Wellbeing wellbeing = new Wellbeing();
+      new VerifyChain(ledger)
+          .run()
+          .ifPresent(
+              what -> {
+                LOG.error("This store does not verify and takes no changes: {}", what);
+                wellbeing.fails(what);
+              });
+      StoreHttp http =
+          StoreHttp.start(
+              new StoreHttp.Parts(
+                  ledger,
+                  options.rules(),
+                  wellbeing,
+                  options.tokens(),
+                  pulse,
+                  options.name(),
+                  options.embedded(),
+                  options.host(),
+                  options.port()));
+      Optional<TimeoutHandler> jobs =
+          wellbeing.trouble().isPresent() ? Optional.empty() : Optional.of(jobs(options, ledger));
+      return new StoreServer(database, ledger, pulse, jobs, http);
+    } catch (RuntimeException e) {
+      database.close();
+      throw e;
+    }
+  }
+
+  private static TimeoutHandler jobs(StoreOptions options, JdbcLedger ledger) {
+    Cases cases = new Cases(options.rules());
+    return TimeoutHandler.start(
+        options.scheduler(),
+        new NoteSilence(ledger, options.rules(), cases),
+        new ForgetOld(ledger, options.rules()));
+  }
+
+  /// Where it answers.
+  public String url() {
+    return http.url();
+  }
+
+  @Override
+  public void close() {
+    jobs.ifPresent(TimeoutHandler::close);
+    pulse.close();
+    ledger.close();
+    http.close();
+    database.close();
+  }
+}

@@ -1,0 +1,229 @@
+package dev.secondwitness.store.core;
+
+import dev.secondwitness.contract.ProblemType;
+import dev.secondwitness.domain.decision.Timing;
+import dev.secondwitness.domain.intent.Attempt;
+import dev.secondwitness.domain.intent.Authority;
+import dev.secondwitness.domain.intent.Envelope;
+import dev.secondwitness.domain.intent.Hold;
+import dev.secondwitness.domain.intent.KeyTerms;
+import dev.secondwitness.domain.intent.OutcomeClass;
+import dev.secondwitness.domain.intent.RefusedAttempt;
+import dev.secondwitness.domain.value.ArgsHash;
+import dev.secondwitness.domain.value.AttemptId;
+import dev.secondwitness.domain.value.IntentId;
+import dev.secondwitness.domain.value.Provider;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Writes an attempt down before it is sent, or keeps why it was refused.
+public final class BeginAttempt {
+  private static final Set<ProblemType> KEPT =
+      Set.of(
+          ProblemType.KEY_DRIFT,
+          ProblemType.ARGS_DRIFT,
+          ProblemType.STALE_AUTHORIZATION,
+          ProblemType.DEADLINE_PASSED,
+          ProblemType.BUDGET_SPENT,
+          ProblemType.OTHER_RETRY_OWNER,
+          ProblemType.HELD,
+          ProblemType.ILLEGAL_TRANSITION);
+
+  private final Rules rules;
+  private final Cases cases;
+
+  /// What the sender is about to send.
+  public record Command(
+      int authorizationVersion,
+      ArgsHash hash,
+      String actionKey,
+      String worker,
+      Provider provider,
+      Optional<String> providerRequestId,
+      Optional<Duration> sendWithin) {}
+
+  /// The attempt and the intent that is executing now.
+  public record Begun(Attempt attempt, KeptIntent intent) {}
+
+  public BeginAttempt(Rules rules, Cases cases) {
+    this.rules = rules;
+    this.cases = cases;
+  }
+
+  /// Begins it.
+  public Begun in(Tx tx, Caller caller, IntentId id, Command command) {
+    if (!caller.coordinates()) {
+      throw Refusal.of(
+          ProblemType.FORBIDDEN, "Only agents and workers send attempts; a person never does");
+    }
+    Instant now = rules.now();
+    Cases.Whole whole = cases.whole(tx, cases.require(tx, caller, id));
+    KeptIntent intent = whole.intent();
+    refuseDrift(intent.envelope(), command);
+    refuseAuthority(caller, intent, command, now);
+    refuseHolds(intent.envelope(), now);
+    Standing next = intent.standing().dispatch(whole.disposition().isPresent());
+    refuseSpentKey(whole, now);
+    Attempt attempt = attempt(caller, whole, command, now);
+    KeptIntent after = intent.with(next).with(retained(whole, now));
+    tx.intents().add(id, attempt);
+    Recorder.save(
+        tx,
+        intent,
+        after,
+        caller.principal(),
+        now,
+        "attempt-begun",
+        Map.of(
+            "attempt_id",
+            attempt.id().value(),
+            "number",
+            Integer.toString(attempt.number()),
+            "worker",
+            attempt.worker(),
+            "send_before",
+            attempt.sendBefore().toString(),
+            "answer_by",
+            attempt.answerBy().toString()));
+    return new Begun(attempt, after);
+  }
+
+  /// Keeps a try that broke a rule, so that a reviewer sees it.
+  public void refused(Tx tx, Caller caller, IntentId id, Command command, Refusal refusal) {
+    if (!KEPT.contains(refusal.type())) {
+      return;
+    }
+    Optional<KeptIntent> intent =
+        tx.intents().find(id).filter(i -> caller.sees(i.envelope().scope().tenant()));
+    intent.ifPresent(
+        i -> {
+          tx.intents()
+              .refuse(
+                  id,
+                  new RefusedAttempt(
+                      rules.now(),
+                      caller.principal().name(),
+                      command.worker(),
+                      command.actionKey(),
+                      command.hash(),
+                      refusal.type().segment()));
+          Recorder.stream(tx, i, rules.now(), "attempt-refused");
+        });
+  }
+
+  private static void refuseDrift(Envelope envelope, Command command) {
+    if (!command.actionKey().equals(envelope.keyTerms().key().value())) {
+      throw Refusal.at(
+          ProblemType.KEY_DRIFT,
+          "/action_key",
+          "One intent has one key for all its attempts, and this is another");
+    }
+    if (!command.hash().equals(envelope.arguments().hash())) {
+      throw Refusal.at(
+          ProblemType.ARGS_DRIFT,
+          "/canonical_args_hash",
+          "What is about to be sent is not what was authorised");
+    }
+    if (!command.provider().equals(envelope.provider())) {
+      throw Refusal.at(
+          ProblemType.ARGS_DRIFT,
+          "/provider",
+          "The key protects at " + envelope.provider() + " only, and this is another receiver");
+    }
+  }
+
+  private static void refuseAuthority(
+      Caller caller, KeptIntent intent, Command command, Instant now) {
+    Authority authority = intent.envelope().authority();
+    String owner = authority.retryOwner();
+    if (!owner.equals(caller.principal().name()) && !owner.equals(command.worker())) {
+      throw Refusal.of(
+          ProblemType.OTHER_RETRY_OWNER, "The attempts of this intent are made by " + owner);
+    }
+    if (command.authorizationVersion() != authority.version()) {
+      throw Refusal.at(
+          ProblemType.STALE_AUTHORIZATION,
+          "/authorization_version",
+          "The authorisation is at version " + authority.version());
+    }
+    if (!now.isBefore(authority.deadline())) {
+      throw Refusal.of(
+          ProblemType.DEADLINE_PASSED, "The deadline passed at " + authority.deadline());
+    }
+    if (intent.standing().attempts() >= authority.maxAttempts()) {
+      throw Refusal.of(
+          ProblemType.BUDGET_SPENT,
+          "All " + authority.maxAttempts() + " attempts of this intent are used up");
+    }
+  }
+
+  private void refuseHolds(Envelope envelope, Instant now) {
+    List<Hold> holds = rules.holds().on(envelope, now);
+    if (!holds.isEmpty()) {
+      Hold hold = holds.getFirst();
+      throw Refusal.of(
+          ProblemType.HELD, "Held by " + hold.by() + " (" + hold.scope() + "): " + hold.why());
+    }
+  }
+
+  /// A repeat is safe only while the receiver still knows the key.
+  private static void refuseSpentKey(Cases.Whole whole, Instant now) {
+    boolean mayHaveLanded =
+        whole.attempts().stream().anyMatch(a -> !a.outcome().provenWithoutEffect());
+    Optional<Instant> until = whole.intent().envelope().keyTerms().retainedUntil();
+    if (!mayHaveLanded || until.isEmpty()) {
+      return;
+    }
+    Timing timing = whole.policy().timing();
+    Instant needed =
+        now.plus(timing.sendBefore()).plus(whole.card().inFlightBound()).plus(timing.clockError());
+    if (until.get().isBefore(needed)) {
+      throw Refusal.of(
+          ProblemType.ILLEGAL_TRANSITION,
+          "The receiver keeps the key until "
+              + until.get()
+              + ", too short for another attempt to be safe");
+    }
+  }
+
+  private Attempt attempt(Caller caller, Cases.Whole whole, Command command, Instant now) {
+    Timing timing = whole.policy().timing();
+    Duration within =
+        command
+            .sendWithin()
+            .filter(d -> d.compareTo(timing.sendBefore()) < 0)
+            .orElse(timing.sendBefore());
+    return new Attempt(
+        new AttemptId("att_" + rules.ids().fresh()),
+        whole.attempts().size() + 1,
+        caller.principal(),
+        command.worker(),
+        command.provider(),
+        command.providerRequestId(),
+        now,
+        now.plus(within),
+        now.plus(timing.answerBy()),
+        command.actionKey(),
+        command.hash(),
+        OutcomeClass.RUNNING,
+        Optional.empty(),
+        Optional.empty(),
+        false,
+        Optional.empty(),
+        Optional.empty(),
+        false);
+  }
+
+  private static KeyTerms retained(Cases.Whole whole, Instant now) {
+    KeyTerms terms = whole.intent().envelope().keyTerms();
+    return new KeyTerms(
+        terms.key(),
+        terms.downstreamScope(),
+        terms.mintedAt(),
+        terms.retainedUntil().or(() -> Optional.of(now.plus(whole.card().keyRetention()))));
+  }
+}

@@ -1,0 +1,78 @@
+package dev.secondwitness.store.core;
+
+import dev.secondwitness.domain.decision.Decision;
+import dev.secondwitness.domain.decision.Disposition;
+import dev.secondwitness.domain.evidence.Observation;
+import dev.secondwitness.domain.evidence.Reading;
+import dev.secondwitness.domain.intent.Receipt;
+import dev.secondwitness.domain.review.LinkedIntent;
+import dev.secondwitness.domain.review.TimelineEvent;
+import dev.secondwitness.domain.value.IntentId;
+import dev.secondwitness.domain.value.Provider;
+import dev.secondwitness.domain.value.ReadingId;
+import dev.secondwitness.domain.value.ReceiptId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// The rows of what was told, read and decided about an intent.
+public interface CaseLog {
+  /// An acceptance: the one intent a receipt belongs to.
+  ///
+  /// @param vouchedAt when what it rests on was true
+  record Accepted(ReceiptId receipt, IntentId intent, int round, Instant vouchedAt) {}
+
+  /// A receiver's event as it was first taken.
+  record TakenEvent(
+      String source,
+      String eventId,
+      String bodyDigest,
+      Optional<IntentId> intent,
+      String effect,
+      Instant receivedAt) {}
+
+  void add(IntentId intent, Receipt receipt);
+
+  /// The receipts in the order they came, each marked when it is the accepted one.
+  List<Receipt> receipts(IntentId intent);
+
+  /// Accepts a receipt; it is accepted once in the whole store.
+  void accept(Provider provider, Accepted accepted);
+
+  /// Who accepted a receipt.
+  Optional<Accepted> accepted(Provider provider, ReceiptId receipt);
+
+  /// What an intent accepted last.
+  Optional<Accepted> acceptedBy(IntentId intent);
+
+  void add(Reading reading, String observation);
+
+  /// The readings in the order they were recorded.
+  List<Reading> readings(IntentId intent);
+
+  /// The stored observation of a reading.
+  Optional<Observation> evidence(IntentId intent, ReadingId reading);
+
+  void add(Decision decision);
+
+  List<Decision> decisions(IntentId intent);
+
+  void add(IntentId intent, Disposition disposition);
+
+  List<Disposition> dispositions(IntentId intent);
+
+  void add(IntentId intent, TimelineEvent event);
+
+  List<TimelineEvent> timeline(IntentId intent);
+
+  Optional<TakenEvent> event(String source, String eventId);
+
+  void add(TakenEvent event);
+
+  /// Intents that hang together with this one.
+  List<LinkedIntent> links(KeptIntent intent);
+
+  /// Receipts of the same receiver accepted by other intents of the same business reference.
+  Set<ReceiptId> acceptedElsewhere(KeptIntent intent);
+}

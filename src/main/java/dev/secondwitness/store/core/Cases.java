@@ -1,0 +1,185 @@
+package dev.secondwitness.store.core;
+
+import dev.secondwitness.contract.ProblemType;
+import dev.secondwitness.domain.decision.CaseFacts;
+import dev.secondwitness.domain.decision.Checks;
+import dev.secondwitness.domain.decision.Decision;
+import dev.secondwitness.domain.decision.Disposition;
+import dev.secondwitness.domain.decision.Policy;
+import dev.secondwitness.domain.decision.TwoPeople;
+import dev.secondwitness.domain.evidence.EffectHorizon;
+import dev.secondwitness.domain.evidence.Reading;
+import dev.secondwitness.domain.intent.Attempt;
+import dev.secondwitness.domain.intent.ContractCard;
+import dev.secondwitness.domain.intent.Envelope;
+import dev.secondwitness.domain.intent.IntentState;
+import dev.secondwitness.domain.intent.Receipt;
+import dev.secondwitness.domain.intent.RefusedAttempt;
+import dev.secondwitness.domain.review.CaseFile;
+import dev.secondwitness.domain.value.IntentId;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// Puts an intent's case together from its rows.
+public final class Cases {
+  private final Rules rules;
+
+  /// A case as far as the rules look at it.
+  record Whole(
+      KeptIntent intent,
+      ContractCard card,
+      Policy policy,
+      List<Attempt> attempts,
+      List<RefusedAttempt> refused,
+      List<Receipt> receipts,
+      List<Reading> readings,
+      List<Disposition> dispositions) {
+
+    /// How a round ended, empty while it has not.
+    Optional<Disposition> disposition(int round) {
+      return dispositions.stream().filter(d -> d.round() == round).findFirst();
+    }
+
+    /// How the current round ended.
+    Optional<Disposition> disposition() {
+      return disposition(intent.standing().round());
+    }
+  }
+
+  public Cases(Rules rules) {
+    this.rules = rules;
+  }
+
+  /// The intent, if there is one and the caller may see it. Refuses otherwise, in the same words.
+  public KeptIntent require(Tx tx, Caller caller, IntentId id) {
+    return tx.intents()
+        .find(id)
+        .filter(i -> caller.sees(i.envelope().scope().tenant()))
+        .orElseThrow(() -> Refusal.of(ProblemType.NOT_FOUND, "There is no intent " + id.value()));
+  }
+
+  Whole whole(Tx tx, KeptIntent intent) {
+    return new Whole(
+        intent,
+        card(intent.envelope()),
+        policy(intent),
+        tx.intents().attempts(intent.id()),
+        tx.intents().refused(intent.id()),
+        tx.caseLog().receipts(intent.id()),
+        tx.caseLog().readings(intent.id()),
+        tx.caseLog().dispositions(intent.id()));
+  }
+
+  /// What the checks look at.
+  CaseFacts facts(Tx tx, Whole whole, Instant now) {
+    Envelope envelope = whole.intent().envelope();
+    return new CaseFacts(
+        envelope,
+        whole.intent().standing().state(),
+        whole.intent().standing().round(),
+        whole.attempts(),
+        drift(whole),
+        whole.receipts(),
+        whole.readings(),
+        whole.card(),
+        whole.policy().timing(),
+        rules.holds().on(envelope, now),
+        originalFailed(tx, envelope),
+        now);
+  }
+
+  /// The case as a reviewer sees it.
+  public CaseFile file(Tx tx, Caller caller, IntentId id) {
+    return file(tx, whole(tx, require(tx, caller, id)), rules.now());
+  }
+
+  CaseFile file(Tx tx, Whole whole, Instant now) {
+    KeptIntent intent = whole.intent();
+    Envelope envelope = intent.envelope();
+    List<Decision> decisions = tx.caseLog().decisions(intent.id());
+    return new CaseFile(
+        envelope,
+        intent.standing().state(),
+        intent.standing().round(),
+        intent.standing().version(),
+        intent.standing().unknownSince(),
+        intent.standing().owner(),
+        intent.standing().resolveBy(),
+        EffectHorizon.of(whole.attempts(), whole.card(), whole.policy().timing().clockError()),
+        whole.attempts(),
+        whole.refused(),
+        whole.receipts(),
+        whole.readings(),
+        decisions,
+        whole.dispositions(),
+        tx.caseLog().timeline(intent.id()),
+        tx.caseLog().links(intent),
+        tx.caseLog().acceptedElsewhere(intent),
+        rules.witnesses().of(envelope.provider(), envelope.operation()),
+        whole.card(),
+        Checks.of(facts(tx, whole, now)),
+        TwoPeople.why(envelope, intent.standing().round(), whole.policy()),
+        envelope
+            .subject()
+            .amount()
+            .flatMap(a -> whole.policy().threshold(envelope.operation(), a.currency())),
+        now);
+  }
+
+  /// Whose an unknown becomes, and until when: by policy, and sooner when the intent says so.
+  Standing.Care care(KeptIntent intent, Instant now) {
+    Policy policy = policy(intent);
+    Duration within =
+        intent
+            .resolveWithin()
+            .filter(d -> d.compareTo(policy.resolveBy()) < 0)
+            .orElse(policy.resolveBy());
+    return new Standing.Care(policy.defaultOwner(), now.plus(within));
+  }
+
+  Policy policy(KeptIntent intent) {
+    return rules.policies().of(intent.envelope().scope().tenant());
+  }
+
+  /// Whether what a superseding intent replaces has failed.
+  static boolean originalFailed(Tx tx, Envelope envelope) {
+    return envelope
+        .subject()
+        .supersedes()
+        .map(
+            original ->
+                tx.intents()
+                    .find(original)
+                    .map(o -> o.standing().state() == IntentState.REJECTED)
+                    .orElse(false))
+        .orElse(true);
+  }
+
+  private ContractCard card(Envelope envelope) {
+    return rules
+        .cards()
+        .at(envelope.contractCard(), envelope.contractCardVersion())
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "The contract card "
+                        + envelope.contractCard()
+                        + " is no longer known at the version an intent was born with"));
+  }
+
+  private static boolean drift(Whole whole) {
+    Envelope envelope = whole.intent().envelope();
+    return whole.attempts().stream()
+            .anyMatch(
+                a ->
+                    !a.keySent().equals(envelope.keyTerms().key().value())
+                        || !a.hashSent().equals(envelope.arguments().hash()))
+        || whole.refused().stream()
+            .anyMatch(
+                r ->
+                    r.problem().equals(ProblemType.KEY_DRIFT.segment())
+                        || r.problem().equals(ProblemType.ARGS_DRIFT.segment()));
+  }
+}

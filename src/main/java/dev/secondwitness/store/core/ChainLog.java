@@ -1,0 +1,65 @@
+package dev.secondwitness.store.core;
+
+import dev.secondwitness.app.port.StoreEvent;
+import dev.secondwitness.domain.value.IntentId;
+import dev.secondwitness.domain.value.Tenant;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// The rows of the audit chain and of the stream; both are numbered under the head's lock.
+public interface ChainLog {
+  /// The newest audit link and the newest stream number.
+  record Head(long sequence, String hash, long stream) {}
+
+  /// One link of the chain.
+  ///
+  /// @param entry the canonical JSON that was hashed
+  record Link(
+      long sequence,
+      Instant at,
+      String kind,
+      String actor,
+      Optional<IntentId> intent,
+      String entry,
+      String previous,
+      String hash) {}
+
+  /// How an intent's row stands, to be compared with what the chain says.
+  record Row(
+      IntentId intent,
+      String state,
+      int round,
+      long version,
+      int attempts,
+      String owner,
+      String resolveBy) {}
+
+  /// The head; in a writing transaction its row is locked already.
+  Head head();
+
+  void moveHead(Head head);
+
+  void add(Link link);
+
+  /// Links after a sequence, in order.
+  List<Link> links(long after, int limit);
+
+  /// Every intent's row, in the order of ids, after one.
+  List<Row> rows(String afterId, int limit);
+
+  void add(StoreEvent event, Tenant tenant);
+
+  /// Stream events after a number for these tenants, in order.
+  List<StoreEvent> events(long after, Set<Tenant> tenants, int limit);
+
+  /// The oldest stream number still kept, empty when none is.
+  Optional<Long> oldestEvent();
+
+  /// Forgets stream events from before a moment, but never the newest one.
+  int forgetEvents(Instant before);
+
+  /// Every tenant that has an intent.
+  Set<Tenant> tenants();
+}

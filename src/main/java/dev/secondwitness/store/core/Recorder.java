@@ -1,0 +1,76 @@
+package dev.secondwitness.store.core;
+
+import dev.secondwitness.app.port.StoreEvent;
+import dev.secondwitness.contract.ProblemType;
+import dev.secondwitness.domain.value.IntentId;
+import dev.secondwitness.domain.value.Principal;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/// The one way a change is written: row by compare-and-set, audit link and stream event together.
+final class Recorder {
+  private Recorder() {}
+
+  /// Writes the row as it stands after the change. Refuses when the row is not the one that was
+  /// read.
+  static ChainLog.Link save(
+      Tx tx,
+      KeptIntent before,
+      KeptIntent after,
+      Principal actor,
+      Instant now,
+      String kind,
+      Map<String, String> values) {
+    if (!tx.intents().update(after, before.standing().version())) {
+      throw Refusal.of(
+          ProblemType.STALE_VERSION, "The intent changed while this was being recorded");
+    }
+    return publish(tx, after, actor, now, kind, values);
+  }
+
+  /// Appends audit link and stream event for a row that is written already.
+  static ChainLog.Link publish(
+      Tx tx,
+      KeptIntent after,
+      Principal actor,
+      Instant now,
+      String kind,
+      Map<String, String> values) {
+    ChainLog.Link link =
+        AuditChain.append(
+            tx,
+            new AuditChain.Entry(now, kind, actor, Optional.of(after), Optional.empty(), values));
+    stream(tx, after, now, kind);
+    return link;
+  }
+
+  /// Appends an audit link that changes no row: a refusal, or something merely noted.
+  static ChainLog.Link note(
+      Tx tx,
+      Principal actor,
+      Optional<IntentId> about,
+      Instant now,
+      String kind,
+      Map<String, String> values) {
+    return AuditChain.append(
+        tx, new AuditChain.Entry(now, kind, actor, Optional.empty(), about, values));
+  }
+
+  /// Tells the stream that there is something to look at.
+  static void stream(Tx tx, KeptIntent intent, Instant now, String kind) {
+    ChainLog.Head head = tx.chain().head();
+    long sequence = head.stream() + 1;
+    tx.chain()
+        .add(
+            new StoreEvent(
+                sequence,
+                now,
+                kind,
+                intent.id(),
+                intent.standing().state(),
+                intent.standing().version()),
+            intent.envelope().scope().tenant());
+    tx.chain().moveHead(new ChainLog.Head(head.sequence(), head.hash(), sequence));
+  }
+}

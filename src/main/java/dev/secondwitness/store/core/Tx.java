@@ -1,0 +1,25 @@
+package dev.secondwitness.store.core;
+
+/// One transaction's view of the rows.
+public interface Tx {
+  /// Intents, attempts and refused attempts.
+  Intents intents();
+
+  /// Receipts, readings, decisions and the timeline.
+  CaseLog caseLog();
+
+  /// The audit chain and the stream, in the order of commits.
+  ChainLog chain();
+
+  /// First answers by key.
+  Answers answers();
+
+  /// Queues, search and figures.
+  Review review();
+
+  /// Remembers this point of the transaction.
+  void mark();
+
+  /// Undoes what was written since the mark.
+  void undo();
+}

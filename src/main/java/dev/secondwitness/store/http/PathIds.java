@@ -1,0 +1,34 @@
+package dev.secondwitness.store.http;
+
+import dev.secondwitness.contract.ProblemType;
+import dev.secondwitness.domain.value.AttemptId;
+import dev.secondwitness.domain.value.IntentId;
+import dev.secondwitness.domain.value.ReadingId;
+import dev.secondwitness.store.core.Refusal;
+import io.javalin.http.Context;
+import java.util.function.Function;
+
+/// Ids in paths; one that is no id at all is simply not there.
+final class PathIds {
+  private PathIds() {}
+
+  static IntentId intent(Context context) {
+    return read(context.pathParam("id"), IntentId::new, "intent");
+  }
+
+  static AttemptId attempt(Context context) {
+    return read(context.pathParam("id"), AttemptId::new, "attempt");
+  }
+
+  static ReadingId reading(Context context) {
+    return read(context.pathParam("reading"), ReadingId::new, "reading");
+  }
+
+  private static <T> T read(String text, Function<String, T> mapping, String what) {
+    try {
+      return mapping.apply(text);
+    } catch (IllegalArgumentException e) {
+      throw Refusal.of(ProblemType.NOT_FOUND, "There is no such " + what);
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package dev.secondwitness.store.http;
+
+import dev.secondwitness.app.port.DecisionDraft;
+import dev.secondwitness.contract.ArgumentsMapping;
+import dev.secondwitness.contract.AuthorizeJson;
+import dev.secondwitness.contract.BeginAttemptJson;
+import dev.secondwitness.contract.CanonicalJson;
+import dev.secondwitness.contract.DecideJson;
+import dev.secondwitness.contract.DecisionMapping;
+import dev.secondwitness.contract.ObservationMapping;
+import dev.secondwitness.contract.OutcomeMapping;
+import dev.secondwitness.contract.ReceiveEventJson;
+import dev.secondwitness.contract.RecordIntentJson;
+import dev.secondwitness.contract.RecordReadingJson;
+import dev.secondwitness.contract.ReportOutcomeJson;
+import dev.secondwitness.contract.ValueMapping;
+import dev.secondwitness.domain.evidence.Observation;
+import dev.secondwitness.domain.intent.Subject;
+import dev.secondwitness.domain.intent.Tier;
+import dev.secondwitness.domain.value.ArgsHash;
+import dev.secondwitness.domain.value.BusinessRef;
+import dev.secondwitness.domain.value.DecisionKey;
+import dev.secondwitness.domain.value.IntentId;
+import dev.secondwitness.domain.value.Operation;
+import dev.secondwitness.domain.value.Provider;
+import dev.secondwitness.domain.value.ReadingId;
+import dev.secondwitness.domain.value.Tenant;
+import dev.secondwitness.store.core.BeginAttempt;
+import dev.secondwitness.store.core.Decide;
+import dev.secondwitness.store.core.ReceiveEvent;
+import dev.secondwitness.store.core.RecordIntent;
+import dev.secondwitness.store.core.RecordReading;
+import dev.secondwitness.store.core.ReportOutcome;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// Turns requests of the contract into what the services are asked to do.
+final class Requests {
+  private Requests() {}
+
+  static RecordIntent.Command record(RecordIntentJson json) {
+    return new RecordIntent.Command(
+        json.requestRef(),
+        new Tenant(json.tenant()),
+        json.purpose(),
+        new Operation(json.operation()),
+        new Provider(json.provider()),
+        ArgumentsMapping.toDomain(json),
+        new Subject(
+            ValueMapping.moneyIfAny(json.amount()),
+            Optional.ofNullable(json.businessRef()).map(BusinessRef::new),
+            json.ticketRefs() == null ? List.of() : json.ticketRefs(),
+            json.language() == null ? "en" : json.language(),
+            json.tier() == null ? Tier.NORMAL : Tier.valueOf(json.tier().toUpperCase(Locale.ROOT)),
+            Optional.ofNullable(json.supersedes()).map(IntentId::new)),
+        ValueMapping.instant(json.deadline()),
+        Optional.ofNullable(json.maxAttempts()),
+        Optional.ofNullable(json.retryOwner()),
+        ValueMapping.durationIfAny(json.resolveWithin()),
+        ArgumentsMapping.keyBrought(json),
+        Optional.ofNullable(json.releaseId()),
+        Optional.ofNullable(json.tool()),
+        Optional.ofNullable(json.turnId()));
+  }
+
+  static ArgsHash approved(AuthorizeJson json) {
+    return new ArgsHash(json.canonicalArgsHash());
+  }
+
+  static BeginAttempt.Command begin(BeginAttemptJson json) {
+    return new BeginAttempt.Command(
+        json.authorizationVersion(),
+        new ArgsHash(json.canonicalArgsHash()),
+        json.actionKey(),
+        json.worker(),
+        new Provider(json.provider()),
+        Optional.ofNullable(json.providerRequestId()),
+        ValueMapping.durationIfAny(json.sendWithin()));
+  }
+
+  static ReportOutcome.Command outcome(ReportOutcomeJson json) {
+    return new ReportOutcome.Command(
+        OutcomeMapping.toDomain(json),
+        Optional.ofNullable(json.detail()),
+        Optional.ofNullable(json.providerRequestId()));
+  }
+
+  static ReceiveEvent.Command event(ReceiveEventJson json, String digest) {
+    return new ReceiveEvent.Command(
+        json.source(),
+        json.eventId(),
+        ReceiveEvent.Kind.valueOf(json.kind().toUpperCase(Locale.ROOT)),
+        Optional.ofNullable(json.intentId()).map(IntentId::new),
+        Optional.ofNullable(json.actionKey()),
+        Optional.ofNullable(json.receipt()).map(OutcomeMapping::toDomain),
+        ValueMapping.instant(json.occurredAt()),
+        Optional.ofNullable(json.detail()),
+        digest);
+  }
+
+  static RecordReading.Command reading(RecordReadingJson json) {
+    Observation observation = ObservationMapping.toDomain(json.observation());
+    return new RecordReading.Command(
+        new IntentId(json.intentId()),
+        json.round(),
+        observation,
+        CanonicalJson.of(ObservationMapping.toJson(observation)));
+  }
+
+  static Decide.Command decide(DecideJson json, IntentId id, String key, Optional<String> ifMatch) {
+    // the version is compared by the service, which also says who changed it
+    DecisionDraft draft = DecisionMapping.toDraft(json, id, 0);
+    return new Decide.Command(
+        new DecisionKey(key),
+        ifMatch,
+        draft.act(),
+        draft.round(),
+        draft.argsHash(),
+        draft.receipt(),
+        json.restsOn().stream()
+            .map(r -> new Decide.Rest(new ReadingId(r.readingId()), r.evidenceDigest()))
+            .toList(),
+        draft.reason(),
+        draft.text(),
+        draft.to(),
+        draft.resolveBy());
+  }
+}

@@ -1,0 +1,164 @@
+package dev.secondwitness.store.jdbc;
+
+import dev.secondwitness.app.port.StoreEvent;
+import dev.secondwitness.domain.intent.IntentState;
+import dev.secondwitness.domain.value.IntentId;
+import dev.secondwitness.domain.value.Tenant;
+import dev.secondwitness.store.core.ChainLog;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/// The tables `audit`, `chain_head` and `stream`.
+final class JdbcChainLog implements ChainLog {
+  private final Handle handle;
+
+  JdbcChainLog(Handle handle) {
+    this.handle = handle;
+  }
+
+  @Override
+  public Head head() {
+    return handle
+        .createQuery(
+            "select audit_sequence, audit_hash, stream_sequence from chain_head where id = 1")
+        .map(
+            (row, context) ->
+                new Head(
+                    row.getLong("audit_sequence"),
+                    row.getString("audit_hash"),
+                    row.getLong("stream_sequence")))
+        .one();
+  }
+
+  @Override
+  public void moveHead(Head head) {
+    handle
+        .createUpdate(
+            "update chain_head set audit_sequence = :sequence, audit_hash = :hash,"
+                + " stream_sequence = :stream where id = 1")
+        .bind("sequence", head.sequence())
+        .bind("hash", head.hash())
+        .bind("stream", head.stream())
+        .execute();
+  }
+
+  @Override
+  public void add(Link link) {
+    Insert.into("audit")
+        .set("sequence", link.sequence())
+        .set("at_time", Cells.time(link.at()))
+        .set("kind", link.kind())
+        .set("actor", link.actor())
+        .set("intent_id", Cells.text(link.intent()))
+        .set("entry", link.entry())
+        .set("previous", link.previous())
+        .set("hash", link.hash())
+        .run(handle);
+  }
+
+  @Override
+  public List<Link> links(long after, int limit) {
+    return handle
+        .createQuery(
+            "select sequence, at_time, kind, actor, intent_id, entry, previous, hash from audit"
+                + " where sequence > :after order by sequence limit :limit")
+        .bind("after", after)
+        .bind("limit", limit)
+        .map(
+            (row, context) ->
+                new Link(
+                    row.getLong("sequence"),
+                    Cells.instant(row, "at_time"),
+                    row.getString("kind"),
+                    row.getString("actor"),
+                    Cells.ifAny(row, "intent_id", IntentId::new),
+                    row.getString("entry"),
+                    row.getString("previous"),
+                    row.getString("hash")))
+        .list();
+  }
+
+  @Override
+  public List<Row> rows(String afterId, int limit) {
+    return handle
+        .createQuery(
+            "select id, state, round, version, attempts, owner_kind, owner_name, resolve_by"
+                + " from intents where id > :after order by id limit :limit")
+        .bind("after", afterId)
+        .bind("limit", limit)
+        .map(
+            (row, context) ->
+                new Row(
+                    new IntentId(row.getString("id")),
+                    row.getString("state"),
+                    row.getInt("round"),
+                    row.getLong("version"),
+                    row.getInt("attempts"),
+                    Cells.textIfAny(row, "owner_kind").map(k -> k + ":").orElse("")
+                        + Cells.textIfAny(row, "owner_name").orElse(""),
+                    Cells.instantIfAny(row, "resolve_by").map(Instant::toString).orElse("")))
+        .list();
+  }
+
+  @Override
+  public void add(StoreEvent event, Tenant tenant) {
+    Insert.into("stream")
+        .set("sequence", event.sequence())
+        .set("at_time", Cells.time(event.at()))
+        .set("kind", event.kind())
+        .set("intent_id", event.intent().value())
+        .set("tenant", tenant.value())
+        .set("state", Cells.word(event.state()))
+        .set("version", event.version())
+        .run(handle);
+  }
+
+  @Override
+  public List<StoreEvent> events(long after, Set<Tenant> tenants, int limit) {
+    Where where =
+        new Where()
+            .in("tenant", tenants.stream().map(Tenant::value).toList())
+            .and("sequence > :after", "after", after);
+    return where
+        .query(
+            handle,
+            "select sequence, at_time, kind, intent_id, state, version from stream",
+            "order by sequence limit " + limit)
+        .map(
+            (row, context) ->
+                new StoreEvent(
+                    row.getLong("sequence"),
+                    Cells.instant(row, "at_time"),
+                    row.getString("kind"),
+                    new IntentId(row.getString("intent_id")),
+                    Cells.word(row, "state", IntentState.class),
+                    row.getLong("version")))
+        .list();
+  }
+
+  @Override
+  public Optional<Long> oldestEvent() {
+    return handle.createQuery("select min(sequence) from stream").mapTo(Long.class).findOne();
+  }
+
+  @Override
+  public int forgetEvents(Instant before) {
+    return handle
+        .createUpdate(
+            "delete from stream where at_time < :before"
+                + " and sequence < (select stream_sequence from chain_head where id = 1)")
+        .bind("before", Cells.time(before))
+        .execute();
+  }
+
+  @Override
+  public Set<Tenant> tenants() {
+    return handle.createQuery("select distinct tenant from intents").mapTo(String.class).stream()
+        .map(Tenant::new)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+}

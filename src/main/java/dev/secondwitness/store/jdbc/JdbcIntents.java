@@ -1,0 +1,286 @@
+package dev.secondwitness.store.jdbc;
+
+import dev.secondwitness.domain.intent.Attempt;
+import dev.secondwitness.domain.intent.BoundField;
+import dev.secondwitness.domain.intent.OutcomeClass;
+import dev.secondwitness.domain.intent.RefusedAttempt;
+import dev.secondwitness.domain.value.ArgsHash;
+import dev.secondwitness.domain.value.AttemptId;
+import dev.secondwitness.domain.value.BusinessRef;
+import dev.secondwitness.domain.value.IntentId;
+import dev.secondwitness.domain.value.Provider;
+import dev.secondwitness.domain.value.Tenant;
+import dev.secondwitness.store.core.Intents;
+import dev.secondwitness.store.core.KeptIntent;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+
+/// The tables `intents`, `bound_fields`, `tickets`, `attempts` and `refused_attempts`.
+final class JdbcIntents implements Intents {
+  private static final String ATTEMPT =
+      "select id, intent_id, number, by_name, by_kind, worker, provider, provider_request_id,"
+          + " begun_at, send_before, answer_by, key_sent, hash_sent, outcome, status, code,"
+          + " replayed, ended_at, detail, late from attempts ";
+
+  private final Handle handle;
+
+  JdbcIntents(Handle handle) {
+    this.handle = handle;
+  }
+
+  @Override
+  public void add(KeptIntent intent) {
+    IntentColumns.insert(intent).run(handle);
+    List<BoundField> bound = intent.envelope().arguments().bound();
+    for (int i = 0; i < bound.size(); i++) {
+      Insert.into("bound_fields")
+          .set("intent_id", intent.id().value())
+          .set("place", i)
+          .set("name", bound.get(i).name())
+          .set("pointer", bound.get(i).pointer())
+          .set("content", bound.get(i).value())
+          .set("kind", Cells.word(bound.get(i).kind()))
+          .run(handle);
+    }
+    List<String> tickets = intent.envelope().subject().ticketRefs();
+    for (int i = 0; i < tickets.size(); i++) {
+      Insert.into("tickets")
+          .set("intent_id", intent.id().value())
+          .set("place", i)
+          .set("ticket", tickets.get(i))
+          .run(handle);
+    }
+  }
+
+  @Override
+  public Optional<KeptIntent> find(IntentId id) {
+    return found(handle.createQuery(IntentColumns.SELECT + "where id = :id").bind("id", id.value()))
+        .stream()
+        .findFirst();
+  }
+
+  @Override
+  public Optional<KeptIntent> byRequest(Tenant tenant, String principal, String requestRef) {
+    return found(
+            handle
+                .createQuery(
+                    IntentColumns.SELECT
+                        + "where tenant = :tenant and principal_name = :principal"
+                        + " and request_ref = :ref")
+                .bind("tenant", tenant.value())
+                .bind("principal", principal)
+                .bind("ref", requestRef))
+        .stream()
+        .findFirst();
+  }
+
+  @Override
+  public List<KeptIntent> byActionKey(String key) {
+    return found(
+        handle
+            .createQuery(IntentColumns.SELECT + "where action_key = :key order by id")
+            .bind("key", key));
+  }
+
+  @Override
+  public Optional<IntentId> earlierLike(KeptIntent intent, Instant since) {
+    return handle
+        .createQuery(
+            "select id from intents where tenant = :tenant and recorded_sequence < :sequence"
+                + " and id <> :original"
+                + " and ((fingerprint = :fingerprint and created_at >= :since"
+                + " and state not in ('rejected', 'cancelled', 'expired'))"
+                + " or (operation = :operation and business_ref = :reference"
+                + " and state in ('new', 'prepared', 'authorized', 'executing',"
+                + " 'indeterminate')))"
+                + " order by recorded_sequence desc limit 1")
+        .bind("tenant", intent.envelope().scope().tenant().value())
+        .bind("sequence", intent.recordedSequence())
+        .bind("original", intent.envelope().subject().supersedes().map(IntentId::value).orElse(""))
+        .bind("fingerprint", intent.fingerprint())
+        .bind("since", Cells.time(since))
+        .bind("operation", intent.envelope().operation().value())
+        .bind(
+            "reference",
+            intent.envelope().subject().businessRef().map(BusinessRef::value).orElse(""))
+        .mapTo(String.class)
+        .findOne()
+        .map(IntentId::new);
+  }
+
+  @Override
+  public boolean update(KeptIntent after, long expected) {
+    return IntentColumns.update(handle, after, expected) == 1;
+  }
+
+  @Override
+  public void add(IntentId intent, Attempt a) {
+    Insert.into("attempts")
+        .set("id", a.id().value())
+        .set("intent_id", intent.value())
+        .set("number", a.number())
+        .set("by_name", a.by().name())
+        .set("by_kind", Cells.word(a.by().kind()))
+        .set("worker", a.worker())
+        .set("provider", a.provider().value())
+        .set("provider_request_id", a.providerRequestId().orElse(null))
+        .set("begun_at", Cells.time(a.begunAt()))
+        .set("send_before", Cells.time(a.sendBefore()))
+        .set("answer_by", Cells.time(a.answerBy()))
+        .set("key_sent", a.keySent())
+        .set("hash_sent", a.hashSent().hex())
+        .set("outcome", Cells.word(a.outcome()))
+        .set("status", a.status().orElse(null))
+        .set("code", a.code().orElse(null))
+        .set("replayed", a.replayed())
+        .set("ended_at", Cells.time(a.endedAt()))
+        .set("detail", a.detail().orElse(null))
+        .set("late", a.late())
+        .run(handle);
+  }
+
+  @Override
+  public void update(Attempt a) {
+    int rows =
+        handle
+            .createUpdate(
+                "update attempts set provider_request_id = :request, outcome = :outcome,"
+                    + " status = :status, code = :code, replayed = :replayed,"
+                    + " ended_at = :ended, detail = :detail, late = :late where id = :id")
+            .bind("id", a.id().value())
+            .bind("request", a.providerRequestId().orElse(null))
+            .bind("outcome", Cells.word(a.outcome()))
+            .bind("status", a.status().orElse(null))
+            .bind("code", a.code().orElse(null))
+            .bind("replayed", a.replayed())
+            .bind("ended", Cells.time(a.endedAt()))
+            .bind("detail", a.detail().orElse(null))
+            .bind("late", a.late())
+            .execute();
+    if (rows != 1) {
+      throw new IllegalStateException("The attempt to be updated is gone: " + a.id());
+    }
+  }
+
+  @Override
+  public List<Attempt> attempts(IntentId intent) {
+    return handle
+        .createQuery(ATTEMPT + "where intent_id = :intent order by number")
+        .bind("intent", intent.value())
+        .map((row, context) -> attempt(row))
+        .list();
+  }
+
+  @Override
+  public Optional<Owned> attempt(AttemptId id) {
+    return handle
+        .createQuery(ATTEMPT + "where id = :id")
+        .bind("id", id.value())
+        .map((row, context) -> owned(row))
+        .findOne();
+  }
+
+  @Override
+  public List<Owned> unanswered(Instant now, int limit) {
+    return handle
+        .createQuery(
+            ATTEMPT
+                + "where outcome = 'running' and answer_by < :now"
+                + " order by answer_by, id limit :limit")
+        .bind("now", Cells.time(now))
+        .bind("limit", limit)
+        .map((row, context) -> owned(row))
+        .list();
+  }
+
+  @Override
+  public void refuse(IntentId intent, RefusedAttempt refused) {
+    Insert.into("refused_attempts")
+        .set("intent_id", intent.value())
+        .set("at_time", Cells.time(refused.at()))
+        .set("by_name", refused.by())
+        .set("worker", refused.worker())
+        .set("key_offered", refused.keyOffered())
+        .set("hash_offered", refused.hashOffered().hex())
+        .set("problem", refused.problem())
+        .run(handle);
+  }
+
+  @Override
+  public List<RefusedAttempt> refused(IntentId intent) {
+    return handle
+        .createQuery(
+            "select at_time, by_name, worker, key_offered, hash_offered, problem"
+                + " from refused_attempts where intent_id = :intent order by id")
+        .bind("intent", intent.value())
+        .map(
+            (row, context) ->
+                new RefusedAttempt(
+                    Cells.instant(row, "at_time"),
+                    row.getString("by_name"),
+                    row.getString("worker"),
+                    row.getString("key_offered"),
+                    new ArgsHash(row.getString("hash_offered")),
+                    row.getString("problem")))
+        .list();
+  }
+
+  private List<KeptIntent> found(Query query) {
+    return query.map((row, context) -> IntentColumns.read(row, this::bound, this::tickets)).list();
+  }
+
+  private List<BoundField> bound(String intent) {
+    return handle
+        .createQuery(
+            "select name, pointer, content, kind from bound_fields"
+                + " where intent_id = :intent order by place")
+        .bind("intent", intent)
+        .map(
+            (row, context) ->
+                new BoundField(
+                    row.getString("name"),
+                    row.getString("pointer"),
+                    row.getString("content"),
+                    Cells.word(row, "kind", BoundField.Kind.class)))
+        .list();
+  }
+
+  private List<String> tickets(String intent) {
+    return handle
+        .createQuery("select ticket from tickets where intent_id = :intent order by place")
+        .bind("intent", intent)
+        .mapTo(String.class)
+        .list();
+  }
+
+  private static Owned owned(ResultSet row) throws SQLException {
+    return new Owned(new IntentId(row.getString("intent_id")), attempt(row));
+  }
+
+  private static Attempt attempt(ResultSet row) throws SQLException {
+    return new Attempt(
+        new AttemptId(row.getString("id")),
+        row.getInt("number"),
+        Cells.principal(row, "by_name", "by_kind"),
+        row.getString("worker"),
+        new Provider(row.getString("provider")),
+        Cells.textIfAny(row, "provider_request_id"),
+        Cells.instant(row, "begun_at"),
+        Cells.instant(row, "send_before"),
+        Cells.instant(row, "answer_by"),
+        row.getString("key_sent"),
+        new ArgsHash(row.getString("hash_sent")),
+        Cells.word(row, "outcome", OutcomeClass.class),
+        Cells.intIfAny(row, "status"),
+        Cells.textIfAny(row, "code"),
+        row.getBoolean("replayed"),
+        Cells.instantIfAny(row, "ended_at"),
+        Cells.textIfAny(row, "detail"),
+        row.getBoolean("late"));
+  }
+}

@@ -1,0 +1,105 @@
+package dev.secondwitness.store.jdbc;
+
+import dev.secondwitness.store.core.Ledger;
+import dev.secondwitness.store.core.Tx;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
+
+/// Transactions that return only when what they wrote, or saw, is on disk.
+///
+/// Writers go one after another: each takes the chain head's row lock first, and in this process a
+/// lock before it. Commits are forced in groups: one checkpoint serves all that ended before it.
+public final class JdbcLedger implements Ledger, AutoCloseable {
+  private final Jdbi jdbi;
+  private final Dialect dialect;
+  private final Runnable changed;
+  private final ReentrantLock writing = new ReentrantLock(true);
+  private final ReentrantLock forcing = new ReentrantLock(true);
+  private volatile long begun;
+  private volatile long ended;
+  private volatile long forced;
+  private volatile boolean closed;
+
+  /// @param changed told after each durable write
+  public JdbcLedger(Database database, Runnable changed) {
+    this.jdbi = database.jdbi();
+    this.dialect = database.dialect();
+    this.changed = changed;
+  }
+
+  @Override
+  public <T> T write(Function<Tx, T> work) {
+    T result;
+    long ticket;
+    writing.lock();
+    try {
+      if (closed) {
+        throw new IllegalStateException("The store is stopping");
+      }
+      ticket = begun + 1;
+      begun = ticket;
+      try {
+        result =
+            jdbi.inTransaction(
+                TransactionIsolationLevel.READ_COMMITTED,
+                handle -> {
+                  JdbcTx tx = new JdbcTx(handle);
+                  tx.lockHead();
+                  return work.apply(tx);
+                });
+      } finally {
+        ended = ticket;
+      }
+    } finally {
+      writing.unlock();
+    }
+    force(ticket);
+    changed.run();
+    return result;
+  }
+
+  @Override
+  public <T> T read(Function<Tx, T> work) {
+    T result =
+        jdbi.inTransaction(
+            TransactionIsolationLevel.REPEATABLE_READ, handle -> work.apply(new JdbcTx(handle)));
+    force(begun);
+    return result;
+  }
+
+  /// Waits until the write with that ticket, and all before it, are on disk.
+  private void force(long ticket) {
+    if (forced >= ticket) {
+      return;
+    }
+    forcing.lock();
+    try {
+      if (forced >= ticket) {
+        return;
+      }
+      if (ended < ticket) {
+        writing.lock();
+        writing.unlock();
+      }
+      long upTo = ended;
+      jdbi.useHandle(dialect::force);
+      forced = upTo;
+    } finally {
+      forcing.unlock();
+    }
+  }
+
+  /// Lets the write that is running end, and takes no more.
+  @Override
+  public void close() {
+    writing.lock();
+    try {
+      closed = true;
+    } finally {
+      writing.unlock();
+    }
+    force(begun);
+  }
+}

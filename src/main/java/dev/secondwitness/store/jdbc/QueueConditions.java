@@ -1,0 +1,86 @@
+package dev.secondwitness.store.jdbc;
+
+import dev.secondwitness.app.port.AgeBand;
+import dev.secondwitness.app.port.QueueFilter;
+import dev.secondwitness.app.port.QueueQuery;
+import dev.secondwitness.domain.value.Tenant;
+import dev.secondwitness.store.core.Caller;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+
+/// Which rows a view and its filter want.
+final class QueueConditions {
+  private static final Duration SOON = Duration.ofHours(8);
+  private static final int LATER = 8;
+
+  private QueueConditions() {}
+
+  /// Every open unknown the caller may see.
+  static Where open(Caller caller) {
+    return visible(caller).and("state = 'indeterminate'");
+  }
+
+  static Where of(Caller caller, QueueQuery query, Instant now) {
+    Where where = visible(caller);
+    switch (query.view()) {
+      case UNKNOWN -> where.and("state = 'indeterminate'");
+      case EXPIRING ->
+          where
+              .and("state = 'indeterminate'")
+              .and("resolve_by < :soon", "soon", Cells.time(now.plus(SOON)));
+      case MINE -> where.and("state = 'indeterminate'").and(mine(where, caller));
+      case ALL -> {}
+    }
+    filter(where, query.filter(), now);
+    return where;
+  }
+
+  private static Where visible(Caller caller) {
+    return new Where().in("tenant", caller.tenants().stream().map(Tenant::value).toList());
+  }
+
+  /// Owned by the person, or by a group that is named after a role of the person.
+  private static String mine(Where where, Caller caller) {
+    List<String> groups =
+        caller.roles().stream().map(r -> r.name().toLowerCase(Locale.ROOT) + "s").toList();
+    where.with("me", caller.principal().name());
+    return "((owner_kind = 'person' and owner_name = :me) or (owner_kind = 'group' and "
+        + where.among("owner_name", groups)
+        + "))";
+  }
+
+  private static void filter(Where where, QueueFilter filter, Instant now) {
+    filter.tenant().ifPresent(t -> where.and("tenant = :tenant", "tenant", t.value()));
+    filter.operation().ifPresent(o -> where.and("operation = :operation", "operation", o.value()));
+    filter.verdict().ifPresent(v -> where.and("last_verdict = :verdict", "verdict", Cells.word(v)));
+    filter.owner().ifPresent(o -> where.and("owner_name = :owner", "owner", o));
+    filter.ageBand().ifPresent(band -> age(where, band, now));
+    if (filter.overdue()) {
+      where
+          .and("state = 'indeterminate'")
+          .and("resolve_by < :overdueAt", "overdueAt", Cells.time(now));
+    }
+    filter.dueInHour().ifPresent(hour -> due(where, hour, now));
+  }
+
+  private static void age(Where where, AgeBand band, Instant now) {
+    if (band.from().isZero()) {
+      where.and("unknown_since is not null");
+    } else {
+      where.and("unknown_since <= :ageFrom", "ageFrom", Cells.time(now.minus(band.from())));
+    }
+    band.to()
+        .ifPresent(to -> where.and("unknown_since > :ageTo", "ageTo", Cells.time(now.minus(to))));
+  }
+
+  private static void due(Where where, int hour, Instant now) {
+    where
+        .and("state = 'indeterminate'")
+        .and("resolve_by >= :dueFrom", "dueFrom", Cells.time(now.plus(Duration.ofHours(hour))));
+    if (hour < LATER) {
+      where.and("resolve_by < :dueTo", "dueTo", Cells.time(now.plus(Duration.ofHours(hour + 1L))));
+    }
+  }
+}

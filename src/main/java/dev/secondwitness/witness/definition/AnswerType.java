@@ -1,0 +1,18 @@
+package dev.secondwitness.witness.definition;
+
+/// What a witness's answers are written in; an answer of another type is no answer.
+public enum AnswerType {
+  JSON("application/json"),
+  HTML("text/html");
+
+  private final String mediaType;
+
+  AnswerType(String mediaType) {
+    this.mediaType = mediaType;
+  }
+
+  /// The media type asked for and expected.
+  public String mediaType() {
+    return mediaType;
+  }
+}

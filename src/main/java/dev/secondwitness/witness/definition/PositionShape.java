@@ -1,0 +1,31 @@
+package dev.secondwitness.witness.definition;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// Where an answer says how far its source had got.
+///
+/// @param asOf the source's own clock when it answered
+/// @param newest id of the newest record
+/// @param newestPosition position of the newest record
+/// @param position the source's position as text
+/// @param consecutive whether record positions rise one by one, so that a missing one is a gap
+/// @param first the lowest position there can be, if known
+public record PositionShape(
+    Optional<TimePath> asOf,
+    Optional<FieldPath> newest,
+    Optional<FieldPath> newestPosition,
+    Optional<FieldPath> position,
+    boolean consecutive,
+    OptionalLong first) {
+
+  /// A source that says nothing about its position but the time of its answer.
+  static final PositionShape DATE_ONLY =
+      new PositionShape(
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          false,
+          OptionalLong.empty());
+}

@@ -1,0 +1,33 @@
+package dev.secondwitness.witness.definition;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Where an answer's records are and where each carries what.
+///
+/// @param rows path of the array (JSON), of the single object (JSON), or selector of the
+///     elements
+/// @param single whether `rows` is one object rather than many
+/// @param bound paths by bound field name
+/// @param notShown bound fields this source never shows, so that they cannot be compared here
+public record RecordShape(
+    FieldPath rows,
+    boolean single,
+    FieldPath id,
+    List<Tie> ties,
+    Optional<AmountPath> amount,
+    Optional<TimePath> created,
+    Optional<StatusWords> status,
+    Optional<FieldPath> position,
+    Optional<FieldPath> businessRef,
+    Map<String, FieldPath> bound,
+    Set<String> notShown) {
+
+  public RecordShape {
+    ties = List.copyOf(ties);
+    bound = Map.copyOf(bound);
+    notShown = Set.copyOf(notShown);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.secondwitness.witness.definition;
+
+import dev.secondwitness.domain.evidence.UnreadableReason;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// One declared rule about an answer: when it holds and what the answer then says.
+///
+/// @param statuses status codes it is for
+/// @param values values that must stand in the answer, by path, compared exactly
+/// @param marker element that must be in the page
+/// @param words texts of which the page must show one, folded
+public record Rule(
+    Says says,
+    Set<Integer> statuses,
+    Map<FieldPath, String> values,
+    Optional<String> marker,
+    List<String> words) {
+
+  /// What an answer of that kind says.
+  public sealed interface Says {
+    /// No answer about our object, and why.
+    record Unreadable(UnreadableReason reason) implements Says {}
+
+    /// The place where records are read.
+    record Records() implements Says {}
+
+    /// Declared, positive evidence that the source looked and found nothing.
+    record Nothing() implements Says {}
+  }
+
+  public Rule {
+    statuses = Set.copyOf(statuses);
+    values = Map.copyOf(values);
+    words = List.copyOf(words);
+  }
+
+  /// Whether anything but the status decides.
+  boolean sayMoreThanStatus() {
+    return !values.isEmpty() || marker.isPresent() || !words.isEmpty();
+  }
+}

@@ -1,0 +1,83 @@
+package dev.secondwitness.witness.judge;
+
+import dev.secondwitness.witness.definition.FieldPath;
+import dev.secondwitness.witness.definition.RecordShape;
+import java.util.List;
+import java.util.Optional;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.parser.Parser;
+import org.jsoup.select.Elements;
+
+/// A public page: elements by selector, and only the text that people can see.
+record HtmlAnswer(Document page, boolean password) implements AnswerDocument {
+
+  /// Elements may nest deeper on honest pages than data does.
+  private static final int DEPTH_FACTOR = 4;
+
+  private static final String UNSEEN =
+      "script, style, template, noscript, [hidden], [style~=(?i)display\\s*:\\s*none]";
+
+  static HtmlAnswer parse(String body, int depth) {
+    Parser parser = Parser.htmlParser().setMaxDepth(depth * DEPTH_FACTOR);
+    Document page = Jsoup.parse(body, "", parser);
+    boolean password = !page.select("input[type=password]").isEmpty();
+    page.select(UNSEEN).remove();
+    return new HtmlAnswer(page, password);
+  }
+
+  private record HtmlItem(Element element) implements Item {
+    @Override
+    public Optional<String> text(FieldPath path) {
+      Elements found = path.path().isEmpty() ? new Elements(element) : element.select(path.path());
+      // Two elements where one is declared: which of them is meant cannot be told.
+      if (found.size() != 1) {
+        return Optional.empty();
+      }
+      Element only = found.getFirst();
+      if (path.attribute().isEmpty()) {
+        return Optional.of(only.text().strip()).filter(text -> !text.isEmpty());
+      }
+      return only.hasAttr(path.attribute())
+          ? Optional.of(only.attr(path.attribute()))
+          : Optional.empty();
+    }
+  }
+
+  @Override
+  public Optional<List<Item>> records(RecordShape shape) {
+    List<Item> items = page.select(shape.rows().path()).stream().<Item>map(HtmlItem::new).toList();
+    return items.isEmpty() ? Optional.empty() : Optional.of(items);
+  }
+
+  @Override
+  public Item whole() {
+    return new HtmlItem(page);
+  }
+
+  @Override
+  public boolean saysNull(FieldPath path) {
+    return false;
+  }
+
+  @Override
+  public boolean marked(String marker) {
+    return !page.select(marker).isEmpty();
+  }
+
+  @Override
+  public String visibleText() {
+    return page.text();
+  }
+
+  @Override
+  public boolean asksForPassword() {
+    return password;
+  }
+
+  @Override
+  public boolean carriesErrors() {
+    return false;
+  }
+}

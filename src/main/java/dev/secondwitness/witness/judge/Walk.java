@@ -1,0 +1,249 @@
+package dev.secondwitness.witness.judge;
+
+import dev.secondwitness.domain.evidence.Exchange;
+import dev.secondwitness.domain.evidence.Question;
+import dev.secondwitness.domain.evidence.UnreadableReason;
+import dev.secondwitness.witness.definition.AnswerType;
+import dev.secondwitness.witness.definition.PlaceMissing;
+import dev.secondwitness.witness.definition.Probe;
+import dev.secondwitness.witness.definition.WitnessDefinition;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// One look's way through a definition's requests: what is asked next, given what was answered.
+///
+/// The reader walks it with live answers, the judge with recorded ones, so that a recorded look
+/// counts only if it asked exactly what the definition asks.
+public final class Walk {
+
+  /// Step of a request that proves who is asking.
+  public static final String PROBE = "probe";
+
+  /// Step of one page of many.
+  public static final String PAGE = "page";
+
+  /// Step of a single request.
+  public static final String LOOKUP = "lookup";
+
+  /// Step of a declared redirect that is followed.
+  public static final String REDIRECT = "redirect";
+
+  private static final int MAX_HOPS = 5;
+
+  /// What to ask: a step and its path with query; empty for a redirect, whose target the answer
+  /// named.
+  public record Ask(String step, String target) {}
+
+  private final WitnessDefinition definition;
+  private final String dataTarget;
+  private final PageReading pages;
+  private final List<Exchange> data = new ArrayList<>();
+  private Optional<Ask> pending;
+  private Optional<Exchange> redirectedBy = Optional.empty();
+  private String step = "";
+  private int hops;
+  private boolean identityProven;
+
+  public Walk(WitnessDefinition definition, Question question) throws PlaceMissing {
+    this.definition = definition;
+    this.dataTarget = definition.request().target(question, definition.resolution());
+    this.pages = new PageReading(definition, question);
+    this.pending =
+        definition
+            .probe()
+            .map(probe -> new Ask(PROBE, probe.path()))
+            .or(() -> Optional.of(firstData()));
+  }
+
+  /// The first request for data, without the probe before it.
+  public static Ask firstData(WitnessDefinition definition, Question question) throws PlaceMissing {
+    return new Walk(definition, question).firstData();
+  }
+
+  /// Whether an address is a sign-in page's by its path.
+  public static boolean leadsToSignIn(String address) {
+    return AnswerErrors.leadsToSignIn(address);
+  }
+
+  /// Whether two addresses are of one origin.
+  public static boolean sameOrigin(String one, String other) {
+    String origin = origin(one);
+    return !origin.isEmpty() && origin.equals(origin(other));
+  }
+
+  private Ask firstData() {
+    return new Ask(dataStep(), pages.first(dataTarget));
+  }
+
+  private String dataStep() {
+    return definition.shape().single() ? LOOKUP : PAGE;
+  }
+
+  /// What is to be asked next; empty at the end.
+  public Optional<Ask> next() {
+    return pending;
+  }
+
+  /// Takes the answer to what was asked. Fails when the look can go no further.
+  public void take(Exchange exchange) throws UnreadableAnswer {
+    Ask asked = pending.orElseThrow(() -> unexpected("an exchange after the end of the look"));
+    pending = Optional.empty();
+    verify(asked, exchange);
+    if (!asked.step().equals(REDIRECT)) {
+      step = asked.step();
+      hops = 0;
+    }
+    if (followable(exchange)) {
+      redirectedBy = Optional.of(exchange);
+      pending = Optional.of(new Ask(REDIRECT, ""));
+      return;
+    }
+    if (step.equals(PROBE)) {
+      probe(definition.probe().orElseThrow(), exchange);
+      pending = Optional.of(firstData());
+    } else {
+      page(exchange);
+    }
+  }
+
+  private void verify(Ask asked, Exchange exchange) throws UnreadableAnswer {
+    if (!exchange.step().equals(asked.step())) {
+      throw unexpected("step " + asked.step() + " was due, not " + exchange.step());
+    }
+    String method = asked.step().equals(PROBE) ? "GET" : definition.request().method();
+    if (!exchange.method().equals(method)) {
+      throw unexpected("asked with " + exchange.method());
+    }
+    if (asked.step().equals(REDIRECT)) {
+      String from = redirectedBy.flatMap(e -> e.header("location")).map(Walk::origin).orElse("");
+      if (from.isEmpty() || !origin(exchange.url()).equals(from)) {
+        throw unexpected("a redirect was followed to another origin than named");
+      }
+    } else if (!target(exchange.url()).equals(asked.target())) {
+      throw unexpected("another address was asked: " + target(exchange.url()));
+    }
+  }
+
+  /// Whether the answer is a redirect that the definition lets us follow.
+  private boolean followable(Exchange exchange) {
+    int status = exchange.status().orElse(0);
+    if (exchange.fault().isPresent() || status < 300 || status > 399 || hops >= MAX_HOPS) {
+      return false;
+    }
+    Optional<String> location = exchange.header("location");
+    if (location.isEmpty() || !declared(definition, exchange.url(), location.get())) {
+      return false;
+    }
+    hops++;
+    return true;
+  }
+
+  /// Whether a redirect from one address to another stays within the declared origins.
+  public static boolean declared(WitnessDefinition definition, String from, String to) {
+    String target = origin(to);
+    return !target.isEmpty()
+        && definition.request().method().equals("GET")
+        && !AnswerErrors.leadsToSignIn(to)
+        && (definition.redirects().contains(target)
+            || (definition.redirects().contains("self") && target.equals(origin(from))));
+  }
+
+  private void probe(Probe probe, Exchange exchange) throws UnreadableAnswer {
+    AnswerErrors.check(exchange, AnswerType.JSON);
+    int status = exchange.status().orElse(0);
+    if (status != 200) {
+      throw new UnreadableAnswer(
+          UnreadableReason.CREDENTIAL_REFUSED,
+          "the witness could not prove who it is: status " + Integer.toString(status));
+    }
+    JsonAnswer answer = JsonAnswer.parse(exchange.body(), definition.caps().depth());
+    for (var expected : probe.expected().entrySet()) {
+      Optional<String> said = answer.whole().text(expected.getKey());
+      if (!said.equals(Optional.of(expected.getValue()))) {
+        throw new UnreadableAnswer(
+            UnreadableReason.WRONG_ENVIRONMENT,
+            expected.getKey() + " is " + said.orElse("missing") + ", not " + expected.getValue());
+      }
+    }
+    identityProven = true;
+  }
+
+  private void page(Exchange exchange) throws UnreadableAnswer {
+    data.add(exchange);
+    try {
+      pending = pages.take(exchange).map(more -> new Ask(PAGE, more));
+    } catch (UnreadableAnswer e) {
+      throw data.size() == 1 ? e : incomplete(e);
+    }
+  }
+
+  private UnreadableAnswer incomplete(UnreadableAnswer cause) {
+    return switch (cause.reason()) {
+      case RATE_LIMITED, CANCELLED -> cause;
+      case SERVER_ERROR,
+          TIMED_OUT,
+          CONNECTION_FAILED,
+          TLS_FAILED,
+          ADDRESS_REFUSED,
+          REDIRECTED_AWAY,
+          SIGN_IN_PAGE,
+          BOT_CHECK,
+          CREDENTIAL_REFUSED,
+          WRONG_ENVIRONMENT,
+          PARENT_ERROR,
+          UNPARSABLE,
+          TOO_LARGE,
+          INCOMPLETE_LISTING,
+          FIELD_MISSING,
+          UNKNOWN_STATUS_WORD,
+          NO_MARKER,
+          UNEXPECTED_ANSWER ->
+          new UnreadableAnswer(
+              UnreadableReason.INCOMPLETE_LISTING,
+              "page " + Integer.toString(data.size()) + ": " + cause.detail(),
+              cause.retryAfter());
+    };
+  }
+
+  PageReading pages() {
+    return pages;
+  }
+
+  List<Exchange> data() {
+    return data;
+  }
+
+  boolean identityProven() {
+    return identityProven || !definition.authenticated();
+  }
+
+  private static UnreadableAnswer unexpected(String what) {
+    return new UnreadableAnswer(UnreadableReason.UNEXPECTED_ANSWER, what);
+  }
+
+  /// Path and query of an address; empty when it is none.
+  private static String target(String url) {
+    try {
+      URI uri = URI.create(url);
+      String query = uri.getRawQuery();
+      return query == null ? uri.getRawPath() : uri.getRawPath() + "?" + query;
+    } catch (IllegalArgumentException e) {
+      return "";
+    }
+  }
+
+  /// Scheme, host and port of an address; empty when it has none.
+  private static String origin(String url) {
+    try {
+      URI uri = URI.create(url);
+      if (uri.getScheme() == null || uri.getRawAuthority() == null) {
+        return "";
+      }
+      return uri.getScheme() + "://" + uri.getRawAuthority();
+    } catch (IllegalArgumentException e) {
+      return "";
+    }
+  }
+}

@@ -1,0 +1,205 @@
+package dev.secondwitness.witness.reader;
+
+import dev.secondwitness.domain.evidence.TransportFault;
+import dev.secondwitness.witness.definition.Caps;
+import dev.secondwitness.witness.definition.WitnessDefinition;
+import dev.secondwitness.witness.judge.Walk;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.InetAddress;
+import java.net.Proxy;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
+import okhttp3.Call;
+import okhttp3.Callback;
+import okhttp3.ConnectionPool;
+import okhttp3.Dispatcher;
+import okhttp3.HttpUrl;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import okio.Buffer;
+import okio.BufferedSource;
+
+/// Sends one request over one fresh connection, once, with a client of its own: no cookies, no
+/// cache, no credentials beyond the witness's, no proxy, no retry, no redirect, bounded in time
+/// and size.
+final class SendOnce {
+
+  private static final Duration GRACE = Duration.ofMillis(500);
+  private static final long CHUNK = 8192;
+
+  private final ExecutorService calls;
+  private final Resolver resolver;
+
+  SendOnce(ExecutorService calls, Resolver resolver) {
+    this.calls = calls;
+    this.resolver = resolver;
+  }
+
+  Arrived send(WitnessDefinition definition, Outgoing sent, Optional<String> bearer) {
+    HttpUrl url = HttpUrl.parse(sent.url());
+    if (url == null) {
+      return Arrived.fault(TransportFault.CONNECTION_FAILED, "not an http address", "");
+    }
+    CheckedSockets sockets =
+        new CheckedSockets(
+            new AddressFilter(definition.allowPrivate()), url.host(), !url.isHttps());
+    OkHttpClient client = client(definition.caps(), sockets, url);
+    Call call = client.newCall(request(sent, url, bearer));
+    return await(definition, call, sockets);
+  }
+
+  private OkHttpClient client(Caps caps, CheckedSockets sockets, HttpUrl url) {
+    return new OkHttpClient.Builder()
+        .dispatcher(new Dispatcher(calls))
+        .connectionPool(new ConnectionPool(0, 1, TimeUnit.NANOSECONDS))
+        .socketFactory(sockets)
+        .dns(host -> resolved(host, url.port(), sockets))
+        .proxy(Proxy.NO_PROXY)
+        .protocols(List.of(Protocol.HTTP_1_1))
+        .followRedirects(false)
+        .followSslRedirects(false)
+        .retryOnConnectionFailure(false)
+        .addNetworkInterceptor(chain -> KeptHeaders.hideRetryAfter(chain.proceed(chain.request())))
+        .fastFallback(false)
+        .connectTimeout(caps.exchange())
+        .readTimeout(caps.exchange())
+        .writeTimeout(caps.exchange())
+        .callTimeout(caps.exchange())
+        .build();
+  }
+
+  /// All addresses of the host; one that must not be connected to refuses them all.
+  private List<InetAddress> resolved(String host, int port, CheckedSockets sockets)
+      throws UnknownHostException {
+    List<InetAddress> addresses = resolver.resolve(host);
+    for (InetAddress address : addresses) {
+      sockets.require(address, port);
+    }
+    return addresses;
+  }
+
+  private static Request request(Outgoing sent, HttpUrl url, Optional<String> bearer) {
+    Request.Builder request = new Request.Builder().url(url);
+    sent.headers().forEach(request::header);
+    bearer.ifPresent(value -> request.header(Outgoing.AUTHORIZATION, "Bearer " + value));
+    Optional<RequestBody> body =
+        sent.body().map(text -> RequestBody.create(text.getBytes(StandardCharsets.UTF_8)));
+    return request.method(sent.method(), body.orElse(null)).build();
+  }
+
+  private static Arrived await(WitnessDefinition definition, Call call, CheckedSockets sockets) {
+    CompletableFuture<Arrived> arrival = new CompletableFuture<>();
+    call.enqueue(
+        new Callback() {
+          @Override
+          public void onFailure(Call failed, IOException e) {
+            arrival.complete(failure(e, sockets));
+          }
+
+          @Override
+          public void onResponse(Call answered, Response response) {
+            arrival.complete(received(definition, response, sockets));
+          }
+        });
+    Duration most = definition.caps().exchange().plus(GRACE);
+    try {
+      return arrival.get(most.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      call.cancel();
+      Thread.currentThread().interrupt();
+      return Arrived.fault(TransportFault.CANCELLED, "ended from here", sockets.peer());
+    } catch (TimeoutException e) {
+      call.cancel();
+      return Arrived.fault(TransportFault.TIMED_OUT, "no answer in time", sockets.peer());
+    } catch (ExecutionException e) {
+      return Arrived.fault(
+          TransportFault.CONNECTION_FAILED, String.valueOf(e.getMessage()), sockets.peer());
+    }
+  }
+
+  private static Arrived received(
+      WitnessDefinition definition, Response response, CheckedSockets sockets) {
+    try (response) {
+      Caps caps = definition.caps();
+      Optional<String> location = location(response);
+      boolean tooManyHeaders = KeptHeaders.size(response.headers()) > caps.headers();
+      byte[] body = tooManyHeaders ? new byte[0] : body(response, caps.body());
+      boolean tooLarge = body.length > caps.body();
+      Optional<TransportFault> fault = Optional.empty();
+      String detail = "";
+      if (tooManyHeaders) {
+        fault = Optional.of(TransportFault.TOO_MANY_HEADERS);
+        detail = "headers beyond " + Integer.toString(caps.headers()) + " bytes";
+      } else if (tooLarge) {
+        fault = Optional.of(TransportFault.TOO_LARGE);
+        detail = "a body beyond " + Integer.toString(caps.body()) + " bytes";
+      } else if (location.isPresent() && !declared(definition, response, location.get())) {
+        fault = Optional.of(TransportFault.REDIRECT_REFUSED);
+        detail = "a redirect that is not declared";
+      }
+      return new Arrived(
+          Optional.of(response.code()),
+          KeptHeaders.of(response.headers(), location),
+          tooLarge ? "" : BodyText.decode(body, response.body().contentType()),
+          BodyText.digest(body),
+          fault,
+          detail,
+          sockets.peer(),
+          fault.isPresent() ? Optional.empty() : location);
+    } catch (IOException e) {
+      return failure(e, sockets);
+    }
+  }
+
+  private static boolean declared(WitnessDefinition definition, Response response, String to) {
+    return Walk.declared(definition, response.request().url().toString(), to);
+  }
+
+  /// Where a redirect leads, absolute; empty for any other answer.
+  private static Optional<String> location(Response response) {
+    String location = response.header("Location");
+    if (location == null || response.code() < 300 || response.code() > 399) {
+      return Optional.empty();
+    }
+    HttpUrl target = response.request().url().resolve(location);
+    return target == null ? Optional.empty() : Optional.of(target.toString());
+  }
+
+  /// At most one byte more than the cap, so that too much is told from just enough.
+  private static byte[] body(Response response, int cap) throws IOException {
+    BufferedSource source = response.body().source();
+    try (Buffer kept = new Buffer()) {
+      while (kept.size() <= cap) {
+        long room = cap + 1L - kept.size();
+        if (source.read(kept, Math.min(room, CHUNK)) < 0) {
+          break;
+        }
+      }
+      return kept.readByteArray();
+    }
+  }
+
+  private static Arrived failure(IOException e, CheckedSockets sockets) {
+    TransportFault fault =
+        switch (e) {
+          case AddressRefused refused -> TransportFault.ADDRESS_REFUSED;
+          case InterruptedIOException late -> TransportFault.TIMED_OUT;
+          case SSLException tls -> TransportFault.TLS_FAILED;
+          default -> TransportFault.CONNECTION_FAILED;
+        };
+    return Arrived.fault(fault, String.valueOf(e.getMessage()), sockets.peer());
+  }
+}

@@ -1,0 +1,91 @@
+package dev.secondwitness.domain.decision;
+
+import static dev.secondwitness.domain.decision.TwoPeople.Why.AT_OR_ABOVE_THRESHOLD;
+import static dev.secondwitness.domain.decision.TwoPeople.Why.CRITICAL;
+import static dev.secondwitness.domain.decision.TwoPeople.Why.NO_THRESHOLD_SET;
+import static dev.secondwitness.domain.decision.TwoPeople.Why.SECOND_ROUND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.secondwitness.domain.intent.Envelope;
+import dev.secondwitness.domain.intent.Subject;
+import dev.secondwitness.domain.intent.Tier;
+import dev.secondwitness.domain.value.Money;
+import dev.secondwitness.domain.value.Operation;
+import dev.secondwitness.domain.value.Owner;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+final class TwoPeopleTest {
+  private static final Policy POLICY =
+      new Policy(
+          Map.of(
+              new Operation("refund.create"),
+              List.of(new Money("EUR", 50_000), new Money("JPY", 80_000))),
+          Duration.ofMinutes(60),
+          Timing.DEFAULT,
+          new Owner(Owner.Kind.GROUP, "reviewers"));
+
+  @Test
+  void theThresholdItselfTakesTwo() {
+    assertThat(why(euro(49_999), Tier.NORMAL, 1)).isEmpty();
+    assertThat(why(euro(50_000), Tier.NORMAL, 1)).containsExactly(AT_OR_ABOVE_THRESHOLD);
+    assertThat(why(euro(50_001), Tier.NORMAL, 1)).containsExactly(AT_OR_ABOVE_THRESHOLD);
+  }
+
+  @Test
+  void aThresholdHoldsInItsOwnCurrencyOnly() {
+    assertThat(why(Optional.of(new Money("JPY", 79_999)), Tier.NORMAL, 1)).isEmpty();
+    assertThat(why(Optional.of(new Money("JPY", 80_000)), Tier.NORMAL, 1))
+        .containsExactly(AT_OR_ABOVE_THRESHOLD);
+    assertThat(why(Optional.of(new Money("KWD", 1)), Tier.NORMAL, 1))
+        .containsExactly(NO_THRESHOLD_SET);
+  }
+
+  @Test
+  void criticalAndSecondRoundsTakeTwoWhateverTheAmount() {
+    assertThat(why(euro(1), Tier.CRITICAL, 1)).containsExactly(CRITICAL);
+    assertThat(why(euro(1), Tier.LOW, 2)).containsExactly(SECOND_ROUND);
+    assertThat(why(euro(50_000), Tier.CRITICAL, 3))
+        .containsExactly(CRITICAL, SECOND_ROUND, AT_OR_ABOVE_THRESHOLD);
+  }
+
+  @Test
+  void withoutAnAmountTheTierDecides() {
+    assertThat(why(Optional.empty(), Tier.LOW, 1)).isEmpty();
+    assertThat(why(Optional.empty(), Tier.NORMAL, 1)).isEmpty();
+    assertThat(why(Optional.empty(), Tier.HIGH, 1)).containsExactly(NO_THRESHOLD_SET);
+    assertThat(why(Optional.empty(), Tier.CRITICAL, 1)).containsExactly(CRITICAL);
+  }
+
+  private static Optional<Money> euro(long minor) {
+    return Optional.of(new Money("EUR", minor));
+  }
+
+  private static List<TwoPeople.Why> why(Optional<Money> amount, Tier tier, int round) {
+    Envelope e = ModelCase.envelope(1, 60_000, 3);
+    Subject s = e.subject();
+    return TwoPeople.why(
+        new Envelope(
+            e.id(),
+            e.scope(),
+            e.operation(),
+            e.provider(),
+            e.arguments(),
+            e.keyTerms(),
+            e.authority(),
+            new Subject(
+                amount, s.businessRef(), s.ticketRefs(), s.language(), tier, s.supersedes()),
+            e.contractCard(),
+            e.contractCardVersion(),
+            e.releaseId(),
+            e.tool(),
+            e.turnId(),
+            e.receiptLocator(),
+            e.createdAt()),
+        round,
+        POLICY);
+  }
+}

@@ -1,0 +1,218 @@
+package dev.secondwitness.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.secondwitness.domain.intent.Hold;
+import dev.secondwitness.store.core.Holds;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/// An attempt is written down before it is sent, and refused, for all to see, when anything
+// drifted.
+class AttemptContractTest {
+  @TempDir Path directory;
+  private StoreFixture store;
+  private volatile boolean held;
+
+  @BeforeEach
+  void start() {
+    Holds holds =
+        (envelope, now) ->
+            held
+                ? List.of(new Hold("tenant acme", "ines", "incident 12", Optional.empty()))
+                : List.of();
+    store = new StoreFixture(directory, clock -> World.rules(clock, holds, Set.of()));
+  }
+
+  @AfterEach
+  void stop() {
+    store.close();
+  }
+
+  @Test
+  void driftOfKeyOrArgumentsIsRefusedKeptAndShown() {
+    JsonNode intent = store.authorize(store.record(StoreFixture.refund("r-1")));
+    Map<String, Object> drifted = StoreFixture.attempt(intent);
+    drifted.put("action_key", intent.path("action_key").asString() + ":2");
+    refused(intent, drifted, "key-drift", "/action_key");
+    Map<String, Object> other = StoreFixture.attempt(intent);
+    other.put("canonical_args_hash", StoreFixture.HASH_OF_NOTHING);
+    refused(intent, other, "args-drift", "/canonical_args_hash");
+    Map<String, Object> elsewhere = StoreFixture.attempt(intent);
+    elsewhere.put("provider", "payments-us");
+    refused(intent, elsewhere, "args-drift", "/provider");
+    JsonNode file = store.as("mara").get(StoreFixture.path(intent)).body();
+    assertThat(file.path("state").asString()).isEqualTo("authorized");
+    assertThat(file.path("attempts")).isEmpty();
+    assertThat(file.path("refused_attempts").valueStream().map(r -> r.path("problem").asString()))
+        .containsExactly("key-drift", "args-drift", "args-drift");
+    store.begin(intent);
+    JsonNode row = store.as("mara").get("/v1/queue?view=all").body().at("/rows/0/findings");
+    assertThat(row.valueStream().map(JsonNode::asString))
+        .contains("key_drift_refused", "args_drift_refused");
+  }
+
+  @Test
+  void staleAuthorityOtherOwnersAndHoldsAreRefused() {
+    JsonNode intent = store.authorize(store.record(StoreFixture.refund("r-1")));
+    Map<String, Object> stale = StoreFixture.attempt(intent);
+    stale.put("authorization_version", 2);
+    refused(intent, stale, "stale-authorization", "/authorization_version");
+    assertThat(
+            store
+                .as("rival")
+                .post(StoreFixture.path(intent) + "/attempts", StoreFixture.attempt(intent))
+                .problem())
+        .isEqualTo("other-retry-owner");
+    held = true;
+    refused(intent, StoreFixture.attempt(intent), "held", "");
+    held = false;
+    assertThat(store.begin(intent).path("number").asInt()).isEqualTo(1);
+    refused(intent, StoreFixture.attempt(intent), "illegal-transition", "");
+  }
+
+  @Test
+  void theDeadlineEndsTheAuthorityToTheMicrosecond() {
+    Map<String, Object> body = StoreFixture.refund("r-1");
+    body.put("deadline", StoreFixture.START.plusSeconds(60).toString());
+    JsonNode intent = store.authorize(store.record(body));
+    store.clock.advance(Duration.ofSeconds(60));
+    refused(intent, StoreFixture.attempt(intent), "deadline-passed", "");
+    store.clock.advance(Duration.ofNanos(-1000));
+    assertThat(store.begin(intent).path("number").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void theBudgetHoldsAtItsLimitAndOnePast() {
+    Map<String, Object> body = StoreFixture.refund("r-1");
+    body.put("max_attempts", 2);
+    JsonNode intent = store.authorize(store.record(body));
+    Map<String, Object> overloaded =
+        Map.of("kind", "answered", "status", 503, "code", "overloaded", "retry_after", "PT4S");
+    var first = store.report(store.begin(intent), overloaded);
+    assertThat(first.string("next_move")).isEqualTo("wait_and_retry");
+    assertThat(first.string("state")).isEqualTo("authorized");
+    assertThat(Duration.parse(first.string("wait")))
+        .isBetween(Duration.ofSeconds(4), Duration.ofSeconds(5));
+    var second = store.report(store.begin(intent), overloaded);
+    assertThat(second.string("next_move")).isEqualTo("stop");
+    assertThat(second.string("state")).isEqualTo("rejected");
+    refused(intent, StoreFixture.attempt(intent), "budget-spent", "");
+  }
+
+  @Test
+  void sendBeforeAndAnswerByAreBoundedByPolicy() {
+    JsonNode intent = store.authorize(store.record(StoreFixture.refund("r-1")));
+    Map<String, Object> body = StoreFixture.attempt(intent);
+    body.put("send_within", "PT5S");
+    JsonNode begun = store.as("agent").post(StoreFixture.path(intent) + "/attempts", body).body();
+    assertThat(begun.path("send_before").asString()).isEqualTo(at(5));
+    assertThat(begun.path("answer_by").asString()).isEqualTo(at(30));
+    JsonNode other =
+        store.authorize(store.record(StoreFixture.refund("r-2", "100", "order 2", "x")));
+    Map<String, Object> tooLong = StoreFixture.attempt(other);
+    tooLong.put("send_within", "PT31S");
+    begun = store.as("agent").post(StoreFixture.path(other) + "/attempts", tooLong).body();
+    assertThat(begun.path("send_before").asString()).isEqualTo(at(30));
+    assertThat(
+            store
+                .as("mara")
+                .get(StoreFixture.path(other))
+                .body()
+                .at("/envelope/key_retained_until")
+                .asString())
+        .isEqualTo(StoreFixture.START.plus(Duration.ofHours(24)).toString());
+  }
+
+  @Test
+  void anOutcomeIsReportedByItsSenderOnceAndMeansWhatTheCardSays() {
+    Object[][] cells = {
+      {Map.of("kind", "timed_out"), "unknown", "indeterminate", "reconcile"},
+      {Map.of("kind", "connection_lost"), "unknown", "indeterminate", "reconcile"},
+      {Map.of("kind", "cancelled"), "unknown", "indeterminate", "reconcile"},
+      {Map.of("kind", "not_sent", "proof", "no route"), "not_sent", "authorized", "retry"},
+      {answered(500, ""), "unknown", "indeterminate", "reconcile"},
+      {answered(503, ""), "unknown", "indeterminate", "reconcile"},
+      {answered(429, "slow_down"), "unknown", "indeterminate", "reconcile"},
+      {answered(404, ""), "unknown", "indeterminate", "reconcile"},
+      {answered(422, "other"), "unknown", "indeterminate", "reconcile"},
+      {answered(422, "invalid_order"), "refused_before_effect", "rejected", "stop"},
+      {answered(503, "overloaded"), "refused_for_now", "authorized", "wait_and_retry"},
+      {answered(409, "already_refunded"), "says_exists", "indeterminate", "reconcile"},
+      {answered(200, ""), "unknown", "indeterminate", "reconcile"},
+      {
+        Map.of("kind", "answered", "status", 202, "final", false),
+        "accepted_not_final",
+        "indeterminate",
+        "reconcile"
+      },
+      {
+        Map.of(
+            "kind",
+            "answered",
+            "status",
+            200,
+            "replayed",
+            true,
+            "receipt",
+            Map.of("receipt_id", "re_r")),
+        "committed",
+        "indeterminate",
+        "reconcile"
+      },
+    };
+    for (int i = 0; i < cells.length; i++) {
+      var running = store.executing(StoreFixture.refund("r-" + i, "100", "order " + i, "x"));
+      String path = "/v1/attempts/" + running.attempt().path("attempt_id").asString() + "/outcome";
+      assertThat(store.as("rival").post(path, cells[i][0]).problem()).isEqualTo("not-your-attempt");
+      var told = store.as("agent").post(path, cells[i][0]);
+      String cell = cells[i][0].toString();
+      assertThat(told.string("outcome")).as(cell).isEqualTo(cells[i][1]);
+      assertThat(told.string("state")).as(cell).isEqualTo(cells[i][2]);
+      assertThat(told.string("next_move")).as(cell).isEqualTo(cells[i][3]);
+      assertThat(store.as("agent").post(path, cells[i][0]).problem())
+          .isEqualTo("illegal-transition");
+    }
+  }
+
+  @Test
+  void aReplayIsRefusedOnceTheReceiverNoLongerKeepsTheKey() {
+    Map<String, Object> body = StoreFixture.refund("r-1");
+    body.put("deadline", StoreFixture.START.plus(Duration.ofDays(3)).toString());
+    var running = store.unknown(body);
+    store.pastHorizon();
+    JsonNode absent = store.look(running, 1, "absent").body();
+    store.decide("mara", running, StoreFixture.decision(running, "fail_allow_replay", 1, absent));
+    Instant needed = StoreFixture.START.plus(Duration.ofHours(24)).minusSeconds(30 + 6 + 2);
+    store.clock.advance(Duration.between(store.clock.instant(), needed).plusNanos(1000));
+    refused(running.intent(), StoreFixture.attempt(running.intent()), "illegal-transition", "");
+    store.clock.advance(Duration.ofNanos(-1000));
+    assertThat(store.begin(running.intent()).path("number").asInt()).isEqualTo(2);
+  }
+
+  private static Map<String, Object> answered(int status, String code) {
+    return code.isEmpty()
+        ? Map.of("kind", "answered", "status", status)
+        : Map.of("kind", "answered", "status", status, "code", code);
+  }
+
+  private static String at(int seconds) {
+    return StoreFixture.START.plusSeconds(seconds).toString();
+  }
+
+  private void refused(JsonNode intent, Object body, String problem, String field) {
+    var got = store.as("agent").post(StoreFixture.path(intent) + "/attempts", body);
+    assertThat(got.problem()).isEqualTo(problem);
+    assertThat(got.string("field")).isEqualTo(field);
+  }
+}

@@ -1,0 +1,101 @@
+package dev.secondwitness.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.secondwitness.store.jdbc.Database;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What is changed behind the store's back does not pass in silence.
+class ChainContractTest {
+  @TempDir Path directory;
+  private StoreFixture store;
+
+  @BeforeEach
+  void start() {
+    store = new StoreFixture(directory);
+  }
+
+  @AfterEach
+  void stop() {
+    store.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "update audit set actor = 'nobody' where sequence = 2",
+        "update audit set kind = 'other' where sequence = 1",
+        "update audit set entry = replace(entry, 'agent', 'agenx') where sequence = 2",
+        "update audit set hash = previous where sequence = 3",
+        "delete from audit where sequence = 2",
+        "delete from audit where sequence = 4",
+        "update intents set state = 'committed'",
+        "update intents set version = version + 1",
+        "update intents set owner_name = 'nobody'",
+        "update intents set resolve_by = dateadd('day', 1, resolve_by)",
+        "update chain_head set audit_hash = (select hash from audit where sequence = 1)"
+      })
+  void aRowChangedBehindTheStoresBackIsReportedAndStopsEveryChange(String statement)
+      throws SQLException {
+    var running = store.unknown("r-1");
+    store.stop();
+    execute(statement);
+    store.startAgain();
+    var health = store.as("mara").get("/v1/health");
+    assertThat(health.status()).isEqualTo(503);
+    assertThat(health.string("status")).isEqualTo("failed");
+    assertThat(store.as("agent").post("/v1/intents", StoreFixture.refund("r-2")).problem())
+        .isEqualTo("damaged");
+    assertThat(store.as("mara").get(running.path()).status()).isEqualTo(200);
+  }
+
+  @Test
+  void anUntouchedStoreStartsWell() {
+    store.unknown("r-1");
+    store.restart();
+    assertThat(store.as("mara").get("/v1/health").string("status")).isEqualTo("ok");
+    assertThat(store.changes()).isEqualTo(4);
+  }
+
+  @Test
+  void noUnknownIsWithoutOwnerAndDeadlineEvenBySql() {
+    store.unknown("r-1");
+    store.stop();
+    for (String column : new String[] {"owner_kind", "owner_name", "resolve_by", "unknown_since"}) {
+      assertThatThrownBy(() -> execute("update intents set " + column + " = null"))
+          .hasMessageContaining("INTENTS_UNKNOWN_IS_OWNED");
+    }
+    assertThatThrownBy(() -> execute("update intents set attempts = max_attempts + 1"))
+        .hasMessageContaining("INTENTS_COUNTS");
+    store.startAgain();
+  }
+
+  @Test
+  void theDatabaseLiesWhereOnlyItsOwnerCanLook() throws Exception {
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(store.directory())))
+        .isEqualTo("rwx------");
+    assertThatThrownBy(() -> Database.h2(directory.resolve("x;INIT=RUNSCRIPT")))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private void execute(String statement) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:h2:file:" + directory.resolve("store"), "sa", "");
+        Statement sql = connection.createStatement()) {
+      sql.execute(statement);
+    }
+  }
+}

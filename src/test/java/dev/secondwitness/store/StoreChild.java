@@ -1,0 +1,27 @@
+package dev.secondwitness.store;
+
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+
+/// A store in a process of its own, to be killed.
+final class StoreChild {
+  private StoreChild() {}
+
+  public static void main(String[] args) throws InterruptedException {
+    StoreServer server =
+        StoreServer.start(
+            new StoreOptions(
+                Path.of(args[0]),
+                "child",
+                true,
+                "127.0.0.1",
+                0,
+                World.tokens(),
+                World.rules(InstantSource.system()),
+                Executors.newSingleThreadScheduledExecutor()));
+    System.out.println("url " + server.url());
+    new CountDownLatch(1).await();
+  }
+}

@@ -1,0 +1,279 @@
+package dev.secondwitness.store;
+
+import dev.secondwitness.store.core.Rules;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+
+/// A store on a database file, with people and agents to call it.
+final class StoreFixture implements AutoCloseable {
+  static final Instant START = Instant.parse("2026-11-29T10:00:00Z");
+  static final String HASH_OF_NOTHING = "0".repeat(64);
+
+  final TestClock clock = new TestClock(START);
+  private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
+  private final Path directory;
+  private final Rules rules;
+  private StoreServer server;
+
+  StoreFixture(Path directory) {
+    this(directory, World::rules);
+  }
+
+  StoreFixture(Path directory, Function<TestClock, Rules> rules) {
+    this.directory = directory;
+    this.rules = rules.apply(clock);
+    this.server = start();
+  }
+
+  private StoreServer start() {
+    return StoreServer.start(
+        new StoreOptions(
+            directory, "test", true, "127.0.0.1", 0, World.tokens(), rules, scheduler));
+  }
+
+  void restart() {
+    server.close();
+    server = start();
+  }
+
+  void stop() {
+    server.close();
+  }
+
+  void startAgain() {
+    server = start();
+  }
+
+  String url() {
+    return server.url();
+  }
+
+  Wire as(String token) {
+    return new Wire(server.url(), token);
+  }
+
+  /// What an agent asks for: a refund of 42.00 EUR on order 4812.
+  static Map<String, Object> refund(String ref) {
+    return refund(ref, "4200", "order 4812", "item-1");
+  }
+
+  static Map<String, Object> refund(String ref, String minor, String order, String item) {
+    Map<String, Object> arguments = new LinkedHashMap<>();
+    arguments.put("order", order);
+    arguments.put("item", item);
+    arguments.put("amount", minor);
+    arguments.put("currency", "EUR");
+    Map<String, Object> body = new LinkedHashMap<>();
+    body.put("request_ref", ref);
+    body.put("tenant", "acme");
+    body.put("purpose", "the customer sent it back");
+    body.put("operation", "refund.create");
+    body.put("provider", "payments-eu");
+    body.put("arguments", arguments);
+    body.put(
+        "bound_fields",
+        List.of(
+            Map.of("name", "order", "pointer", "/order", "kind", "exact"),
+            Map.of("name", "amount", "pointer", "/amount", "kind", "amount"),
+            Map.of("name", "currency", "pointer", "/currency", "kind", "currency")));
+    body.put("amount", Map.of("currency", "EUR", "minor", minor));
+    body.put("business_ref", order);
+    body.put("ticket_refs", List.of("T-77"));
+    body.put("deadline", START.plus(Duration.ofHours(4)).toString());
+    return body;
+  }
+
+  /// An intent as the store answered it.
+  JsonNode record(Map<String, Object> body) {
+    return as("agent").post("/v1/intents", body).body();
+  }
+
+  JsonNode authorize(JsonNode intent) {
+    return as("agent")
+        .post(
+            path(intent) + "/authorization",
+            UUID.randomUUID().toString(),
+            "\"" + intent.path("version").asString() + "\"",
+            Map.of(
+                "canonical_args_hash",
+                intent.path("canonical_args_hash").asString(),
+                "approved_by",
+                "policy:test"))
+        .body();
+  }
+
+  static Map<String, Object> attempt(JsonNode intent) {
+    Map<String, Object> body = new HashMap<>();
+    body.put("authorization_version", intent.path("authorization_version").asInt());
+    body.put("canonical_args_hash", intent.path("canonical_args_hash").asString());
+    body.put("action_key", intent.path("action_key").asString());
+    body.put("worker", "w-1");
+    body.put(
+        "provider",
+        intent.path("canonical_args").asString().contains("order") ? "payments-eu" : "forum");
+    return body;
+  }
+
+  JsonNode begin(JsonNode intent) {
+    return as("agent").post(path(intent) + "/attempts", attempt(intent)).body();
+  }
+
+  Wire.Got report(JsonNode attempt, Map<String, Object> outcome) {
+    return as("agent")
+        .post("/v1/attempts/" + attempt.path("attempt_id").asString() + "/outcome", outcome);
+  }
+
+  /// Recorded, authorised and begun.
+  Running executing(String ref) {
+    return executing(refund(ref));
+  }
+
+  Running executing(Map<String, Object> body) {
+    JsonNode intent = authorize(record(body));
+    return new Running(intent, begin(intent));
+  }
+
+  /// An intent whose only attempt timed out.
+  Running unknown(String ref) {
+    return unknown(refund(ref));
+  }
+
+  Running unknown(Map<String, Object> body) {
+    Running running = executing(body);
+    report(running.attempt(), Map.of("kind", "timed_out"));
+    return running;
+  }
+
+  record Running(JsonNode intent, JsonNode attempt) {
+    String path() {
+      return StoreFixture.path(intent);
+    }
+
+    String id() {
+      return intent.path("intent_id").asString();
+    }
+  }
+
+  static String path(JsonNode intent) {
+    return "/v1/intents/" + intent.path("intent_id").asString();
+  }
+
+  JsonNode caseOf(Running running) {
+    return as("ines").get(running.path()).body();
+  }
+
+  String state(Running running) {
+    return caseOf(running).path("state").asString();
+  }
+
+  /// Past E, settle delay and resolution of an attempt that just began.
+  void pastHorizon() {
+    clock.advance(Duration.ofSeconds(30).plus(World.IN_FLIGHT).plusSeconds(20));
+  }
+
+  Map<String, Object> reading(Running running, int round, String says) {
+    return reading(running.id(), round, says);
+  }
+
+  Map<String, Object> reading(String id, int round, String says) {
+    String now = clock.instant().toString();
+    Map<String, Object> exchange = new LinkedHashMap<>();
+    exchange.put("step", "lookup");
+    exchange.put("method", "GET");
+    exchange.put("url", "http://127.0.0.1:9/refunds");
+    exchange.put("sent_headers", Map.of());
+    exchange.put("started_at", now);
+    exchange.put("received_at", now);
+    exchange.put("status", 200);
+    exchange.put("headers", Map.of());
+    exchange.put("body", says);
+    exchange.put("body_digest", HASH_OF_NOTHING);
+    exchange.put("fault_detail", "");
+    exchange.put("peer", "127.0.0.1:9");
+    return Map.of(
+        "intent_id",
+        id,
+        "round",
+        round,
+        "observation",
+        Map.of(
+            "witness",
+            "payments.by-key",
+            "witness_version",
+            1,
+            "looks",
+            List.of(Map.of("exchanges", List.of(exchange), "cap_reached", false))));
+  }
+
+  /// Reads, and gives the reading as recorded.
+  Wire.Got look(Running running, int round, String says) {
+    return as("mara").post(running.path() + "/readings", reading(running, round, says));
+  }
+
+  /// A decision that rests on these readings.
+  static Map<String, Object> decision(Running running, String act, int round, JsonNode... on) {
+    Map<String, Object> body = new LinkedHashMap<>();
+    body.put("act", act);
+    body.put("round", round);
+    body.put("canonical_args_hash", running.intent().path("canonical_args_hash").asString());
+    body.put(
+        "rests_on",
+        Arrays.stream(on)
+            .map(
+                r ->
+                    Map.of(
+                        "reading_id",
+                        r.path("reading_id").asString(),
+                        "evidence_digest",
+                        r.path("evidence_digest").asString()))
+            .toList());
+    body.put("reason", "other");
+    body.put("text", "as the evidence says");
+    return body;
+  }
+
+  static Map<String, Object> confirm(Running running, int round, String receipt, JsonNode... on) {
+    Map<String, Object> body = decision(running, "confirm", round, on);
+    body.put("receipt_id", receipt);
+    body.put("reason", "found_by_witness");
+    return body;
+  }
+
+  Wire.Got decide(String who, Running running, Object body) {
+    String version = "\"" + caseOf(running).path("version").asString() + "\"";
+    return as(who).post(running.path() + "/decisions", UUID.randomUUID().toString(), version, body);
+  }
+
+  /// The whole chain, verified by its own rule.
+  List<JsonNode> audit() {
+    return ChainReading.verified(as("ines"));
+  }
+
+  /// How many entries of the chain moved something.
+  long changes() {
+    return audit().stream()
+        .filter(e -> !e.path("kind").asString().equals("request-refused"))
+        .count();
+  }
+
+  Path directory() {
+    return directory;
+  }
+
+  @Override
+  public void close() {
+    server.close();
+    scheduler.shutdownNow();
+  }
+}

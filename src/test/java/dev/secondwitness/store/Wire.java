@@ -1,0 +1,87 @@
+package dev.secondwitness.store;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/// A caller on the wire; every answer is held against the contract.
+final class Wire {
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final MediaType TYPE = MediaType.get("application/json");
+  static final OkHttpClient HTTP =
+      new OkHttpClient.Builder()
+          .retryOnConnectionFailure(false)
+          .callTimeout(Duration.ofSeconds(30))
+          .build();
+
+  private final String base;
+  private final String token;
+
+  /// An answer, parsed and as it was.
+  record Got(int status, Optional<String> etag, String text, JsonNode body) {
+    String string(String member) {
+      return body.path(member).asString("");
+    }
+
+    /// The last segment of a problem's type.
+    String problem() {
+      return string("type").replace("/problems/", "");
+    }
+  }
+
+  Wire(String base, String token) {
+    this.base = base;
+    this.token = token;
+  }
+
+  Got get(String path) {
+    return call("GET", path, Map.of(), Optional.empty());
+  }
+
+  Got post(String path, Object body) {
+    return post(path, UUID.randomUUID().toString(), body);
+  }
+
+  Got post(String path, String key, Object body) {
+    return call("POST", path, Map.of("Idempotency-Key", key), Optional.of(text(body)));
+  }
+
+  Got post(String path, String key, String version, Object body) {
+    return call(
+        "POST", path, Map.of("Idempotency-Key", key, "If-Match", version), Optional.of(text(body)));
+  }
+
+  Got call(String method, String path, Map<String, String> headers, Optional<String> body) {
+    Map<String, String> all = new LinkedHashMap<>(headers);
+    all.putIfAbsent("Authorization", "Bearer " + token);
+    Request.Builder request =
+        new Request.Builder()
+            .url(base + path)
+            .method(method, body.map(b -> RequestBody.create(b, TYPE)).orElse(null));
+    all.forEach(request::header);
+    try (Response response = HTTP.newCall(request.build()).execute()) {
+      String text = response.body().string();
+      JsonNode json = JSON.readTree(text);
+      String type = Optional.ofNullable(response.header("Content-Type")).orElse("");
+      Contract.check(method, path.replaceAll("\\?.*", ""), response.code(), type, json);
+      return new Got(response.code(), Optional.ofNullable(response.header("ETag")), text, json);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static String text(Object body) {
+    return body instanceof String text ? text : JSON.writeValueAsString(body);
+  }
+}

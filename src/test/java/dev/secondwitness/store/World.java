@@ -1,0 +1,165 @@
+package dev.secondwitness.store;
+
+import dev.secondwitness.domain.decision.Policy;
+import dev.secondwitness.domain.decision.Timing;
+import dev.secondwitness.domain.evidence.WitnessKind;
+import dev.secondwitness.domain.evidence.WitnessTerms;
+import dev.secondwitness.domain.intent.AnswerPattern;
+import dev.secondwitness.domain.intent.ContractCard;
+import dev.secondwitness.domain.intent.EffectClass;
+import dev.secondwitness.domain.intent.Route;
+import dev.secondwitness.domain.value.CurrencyScales;
+import dev.secondwitness.domain.value.Money;
+import dev.secondwitness.domain.value.Operation;
+import dev.secondwitness.domain.value.Owner;
+import dev.secondwitness.domain.value.Principal;
+import dev.secondwitness.domain.value.Provider;
+import dev.secondwitness.domain.value.Role;
+import dev.secondwitness.domain.value.Tenant;
+import dev.secondwitness.domain.value.WitnessId;
+import dev.secondwitness.store.core.Caller;
+import dev.secondwitness.store.core.Cards;
+import dev.secondwitness.store.core.Holds;
+import dev.secondwitness.store.core.Rules;
+import dev.secondwitness.store.http.Tokens;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/// The people, receivers, witnesses and policy of the store's tests.
+final class World {
+  static final Provider PAYMENTS = new Provider("payments-eu");
+  static final Provider FORUM = new Provider("forum");
+  static final Operation REFUND = new Operation("refund.create");
+  static final Operation COMMENT = new Operation("comment.create");
+  static final Duration IN_FLIGHT = Duration.ofSeconds(6);
+  static final Duration SETTLE = Duration.ofSeconds(3);
+  static final Tenant ACME = new Tenant("acme");
+  static final Tenant BETA = new Tenant("beta");
+
+  static final ContractCard PAYMENTS_CARD =
+      new ContractCard(
+          "payments",
+          1,
+          PAYMENTS,
+          Set.of(REFUND),
+          List.of(new Route("POST", "/refunds", Optional.empty())),
+          EffectClass.IDEMPOTENT_WRITE,
+          true,
+          "account",
+          Duration.ofHours(24),
+          true,
+          IN_FLIGHT,
+          List.of(
+              new AnswerPattern(422, Optional.of("invalid_order"), false),
+              new AnswerPattern(503, Optional.of("overloaded"), true)),
+          List.of(new AnswerPattern(409, Optional.of("already_refunded"), false)),
+          List.of(),
+          Optional.empty(),
+          true);
+
+  static final ContractCard FORUM_CARD =
+      new ContractCard(
+          "forum",
+          1,
+          FORUM,
+          Set.of(COMMENT),
+          List.of(new Route("POST", "/comments", Optional.empty())),
+          EffectClass.CONSEQUENTIAL_WRITE,
+          false,
+          "none",
+          Duration.ZERO,
+          false,
+          IN_FLIGHT,
+          List.of(),
+          List.of(),
+          List.of(),
+          Optional.empty(),
+          false);
+
+  static final WitnessTerms LOOKUP =
+      new WitnessTerms(
+          new WitnessId("payments.by-key"),
+          1,
+          WitnessKind.LOOKUP,
+          "Payments ledger by key",
+          SETTLE,
+          Duration.ofSeconds(1),
+          Duration.ofMinutes(5),
+          true);
+
+  static final Map<String, Caller> CALLERS =
+      Map.of(
+          "mara",
+          caller("mara", Principal.Kind.PERSON, Set.of(Role.REVIEWER), Set.of(ACME)),
+          "reza",
+          caller("reza", Principal.Kind.PERSON, Set.of(Role.REVIEWER, Role.APPROVER), Set.of(ACME)),
+          "ines",
+          caller(
+              "ines", Principal.Kind.PERSON, Set.of(Role.MANAGER, Role.ADMIN), Set.of(ACME, BETA)),
+          "vera",
+          caller("vera", Principal.Kind.PERSON, Set.of(Role.VIEWER), Set.of(ACME)),
+          "olga",
+          caller("olga", Principal.Kind.PERSON, Set.of(Role.MANAGER), Set.of(BETA)),
+          "agent",
+          caller("agent", Principal.Kind.AGENT, Set.of(), Set.of(ACME)),
+          "rival",
+          caller("rival", Principal.Kind.AGENT, Set.of(), Set.of(ACME, BETA)),
+          "worker",
+          caller("worker", Principal.Kind.JOB, Set.of(), Set.of(ACME)));
+
+  private World() {}
+
+  static Tokens tokens() {
+    return new Tokens(CALLERS);
+  }
+
+  static Rules rules(InstantSource clock) {
+    return rules(clock, Holds.NONE, Set.of("payments-signed"));
+  }
+
+  static Rules rules(InstantSource clock, Holds holds, Set<String> verified) {
+    return new Rules(
+        cards(),
+        new ScriptedJudging(),
+        (provider, operation) -> provider.equals(PAYMENTS) ? List.of(LOOKUP) : List.of(),
+        tenant ->
+            new Policy(
+                Map.of(REFUND, List.of(new Money("EUR", 50_000))),
+                Duration.ofMinutes(60),
+                Timing.DEFAULT,
+                new Owner(Owner.Kind.GROUP, "reviewers")),
+        holds,
+        CurrencyScales.ISO,
+        verified,
+        clock,
+        () -> UUID.randomUUID().toString().replace("-", "").substring(0, 16));
+  }
+
+  private static Cards cards() {
+    return new Cards() {
+      @Override
+      public Optional<ContractCard> current(Provider provider, Operation operation) {
+        return List.of(PAYMENTS_CARD, FORUM_CARD).stream()
+            .filter(c -> c.provider().equals(provider) && c.operations().contains(operation))
+            .findFirst();
+      }
+
+      @Override
+      public Optional<ContractCard> at(String id, int version) {
+        return List.of(PAYMENTS_CARD, FORUM_CARD).stream()
+            .filter(c -> c.id().equals(id) && c.version() == version)
+            .findFirst();
+      }
+    };
+  }
+
+  private static Caller caller(
+      String name, Principal.Kind kind, Set<Role> roles, Set<Tenant> tenants) {
+    return new Caller(new Principal(name, kind), name + " by name", roles, tenants);
+  }
+}

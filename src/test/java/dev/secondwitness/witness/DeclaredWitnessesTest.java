@@ -1,0 +1,275 @@
+package dev.secondwitness.witness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.secondwitness.domain.evidence.FieldComparison.Result;
+import dev.secondwitness.domain.evidence.Look;
+import dev.secondwitness.domain.evidence.NotSeenReason;
+import dev.secondwitness.domain.evidence.Observation;
+import dev.secondwitness.domain.evidence.Question;
+import dev.secondwitness.domain.evidence.Verdict;
+import dev.secondwitness.domain.evidence.VerdictKind;
+import dev.secondwitness.domain.intent.BoundField;
+import dev.secondwitness.domain.value.CurrencyScales;
+import dev.secondwitness.domain.value.WitnessId;
+import dev.secondwitness.sandbox.Sandbox;
+import dev.secondwitness.sandbox.SandboxOptions;
+import dev.secondwitness.witness.definition.ContractCards;
+import dev.secondwitness.witness.definition.WitnessDefinitions;
+import dev.secondwitness.witness.reader.Environments;
+import dev.secondwitness.witness.reader.HttpReader;
+import dev.secondwitness.witness.reader.Resolver;
+import dev.secondwitness.witness.reader.Secrets;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// The bundled witnesses against the running sandbox, over real HTTP.
+class DeclaredWitnessesTest {
+
+  private static final List<String> REFUND_WITNESSES =
+      List.of(
+          "payments.ledger-by-key",
+          "payments.ledger-by-order",
+          "payments.refund-listing",
+          "payments.receipt-page");
+
+  private final ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor();
+  private Sandbox sandbox;
+  private DeclaredWitnesses witnesses;
+
+  @BeforeEach
+  void start() throws IOException {
+    sandbox = Sandbox.start(SandboxOptions.defaults());
+    WitnessDefinitions definitions = WitnessDefinitions.load(ContractCards.load());
+    HttpReader reader =
+        new HttpReader(
+            new Environments(
+                Map.of("payments", sandbox.paymentsUrl(), "forum", sandbox.forumUrl())),
+            new Secrets(Map.of("PAYMENTS_READ", sandbox.tokens().paymentsRead().value())),
+            InstantSource.system(),
+            calls,
+            Resolver.SYSTEM);
+    witnesses = new DeclaredWitnesses(definitions, reader);
+  }
+
+  @AfterEach
+  void stop() {
+    sandbox.close();
+    calls.shutdownNow();
+  }
+
+  private Look look(String witness, Question question) {
+    return witnesses.look(new WitnessId(witness), 1, question, made -> {});
+  }
+
+  private Verdict judged(String witness, Question question, Look... looks) {
+    return witnesses
+        .judge(question, new Observation(new WitnessId(witness), 1, List.of(looks)))
+        .verdict();
+  }
+
+  private Verdict ask(String witness, Question question) {
+    return judged(witness, question, look(witness, question));
+  }
+
+  /// The question as of now: sent a moment ago, an effect possible until a moment ago.
+  private static Question since(Question q, Duration ago) {
+    Instant sent = Instant.now().minus(ago);
+    return new Question(
+        q.intent(),
+        q.tenant(),
+        q.operation(),
+        q.actionKey(),
+        q.providerRequestIds(),
+        q.businessRef(),
+        q.amount(),
+        q.bound(),
+        Optional.of(sent),
+        Optional.of(sent),
+        Set.of(),
+        CurrencyScales.ISO);
+  }
+
+  private void refund(String key, String amount, String reference) throws IOException {
+    post(
+        sandbox.paymentsUrl() + "/payments/v1/refunds",
+        sandbox.tokens().paymentsWrite().value(),
+        key,
+        "{\"order\":\"4812\",\"amount\":\"%s\",\"currency\":\"EUR\",\"reference\":\"%s\","
+                .formatted(amount, reference)
+            + "\"account\":\"acct_204\",\"parent\":\"ch_1\"}");
+  }
+
+  private void comment(String label, String reference) throws IOException {
+    post(
+        sandbox.forumUrl() + "/forum/api/comments",
+        sandbox.tokens().forumWrite().value(),
+        "none",
+        "{\"thread\":\"3344\",\"body\":\"hello\",\"label\":\"%s\",\"reference\":\"%s\"}"
+            .formatted(label, reference));
+  }
+
+  private static void post(String url, String token, String key, String body) throws IOException {
+    Request request =
+        new Request.Builder()
+            .url(url)
+            .header("Authorization", "Bearer " + token)
+            .header("Idempotency-Key", key)
+            .post(RequestBody.create(body, MediaType.get("application/json")))
+            .build();
+    try (Response response = new OkHttpClient().newCall(request).execute()) {
+      assertThat(response.code()).as(response.body().string()).isEqualTo(201);
+    }
+  }
+
+  @Test
+  void everyWitnessFindsARefundThatIsThere() throws IOException {
+    Question question = since(Asked.refund(), Duration.ofSeconds(1));
+    refund(Asked.KEY, "4200", "int_7f3a");
+
+    for (String witness : REFUND_WITNESSES) {
+      assertThat(ask(witness, question)).as(witness).isInstanceOf(Verdict.Present.class);
+    }
+  }
+
+  @Test
+  void everyWitnessSeesAnotherAmount() throws IOException {
+    Question question = since(Asked.refund(), Duration.ofSeconds(1));
+    refund(Asked.KEY, "4199", "int_7f3a");
+
+    for (String witness : REFUND_WITNESSES) {
+      assertThat(ask(witness, question)).as(witness).isInstanceOf(Verdict.Differs.class);
+    }
+  }
+
+  @Test
+  void whatCountsSeesTwoEffectsUnderOurReference() throws IOException {
+    Question question = since(Asked.refund(), Duration.ofSeconds(1));
+    refund(Asked.KEY, "4200", "int_7f3a");
+    refund("a-fresh-key-0001", "4200", "int_7f3a");
+
+    assertThat(ask("payments.ledger-by-order", question).kind()).isEqualTo(VerdictKind.DOUBLED);
+    assertThat(ask("payments.refund-listing", question).kind()).isEqualTo(VerdictKind.DOUBLED);
+    assertThat(ask("payments.receipt-page", question).kind()).isEqualTo(VerdictKind.DOUBLED);
+  }
+
+  @Test
+  void twoHonestRefundsOfEqualAmountAreEachPresent() throws IOException {
+    Question question = since(Asked.refund(), Duration.ofSeconds(1));
+    refund("po:acme:int_sibling", "4200", "int_sibling");
+    refund(Asked.KEY, "4200", "int_7f3a");
+
+    for (String witness : REFUND_WITNESSES) {
+      assertThat(ask(witness, question)).as(witness).isInstanceOf(Verdict.Present.class);
+    }
+  }
+
+  @Test
+  void nothingThereIsNotSeenAtFirstAndAbsentAfterASettledSecondLook() throws IOException {
+    refund("po:acme:int_old", "100", "int_old");
+    Question question = since(Asked.refund(), Duration.ofSeconds(60));
+
+    for (String witness :
+        List.of("payments.ledger-by-key", "payments.ledger-by-order", "payments.refund-listing")) {
+      Look first = look(witness, question);
+      Look second = later(look(witness, question), Duration.ofSeconds(3));
+
+      assertThat(judged(witness, question, first))
+          .as(witness)
+          .isInstanceOfSatisfying(
+              Verdict.NotSeen.class,
+              n -> assertThat(n.reason()).isEqualTo(NotSeenReason.NEEDS_SECOND_LOOK));
+      assertThat(judged(witness, question, first, second))
+          .as(witness)
+          .isInstanceOf(Verdict.AbsentAsOf.class);
+    }
+    assertThat(ask("payments.receipt-page", question).kind()).isEqualTo(VerdictKind.NOT_SEEN);
+  }
+
+  /// The same look as if it had been made that much later; the test does not wait.
+  private static Look later(Look look, Duration by) {
+    return new Look(
+        look.exchanges().stream()
+            .map(
+                e ->
+                    new dev.secondwitness.domain.evidence.Exchange(
+                        e.step(),
+                        e.method(),
+                        e.url(),
+                        e.sentHeaders(),
+                        e.startedAt().plus(by),
+                        e.receivedAt().plus(by),
+                        e.status(),
+                        e.headers(),
+                        e.body(),
+                        e.bodyDigest(),
+                        e.fault(),
+                        e.faultDetail(),
+                        e.peer()))
+            .toList(),
+        look.capReached());
+  }
+
+  @Test
+  void aCommentWhoseLabelIsRenderedDifferentlyIsPresentOnItsPageAndInTheListing()
+      throws IOException {
+    Question question = since(Asked.comment("Self-named"), Duration.ofSeconds(1));
+    comment("Self-named", "int_7f3a");
+
+    assertThat(ask("forum.permalink", question))
+        .isInstanceOfSatisfying(
+            Verdict.Present.class,
+            p -> assertThat(p.fields()).anyMatch(f -> f.result() == Result.FOLDED));
+    assertThat(ask("forum.thread-listing", question).kind()).isEqualTo(VerdictKind.PRESENT);
+  }
+
+  @Test
+  void aMissingCommentIsNotSeenOnItsPage() {
+    Question question = since(Asked.comment("Self-named"), Duration.ofSeconds(60));
+
+    assertThat(ask("forum.permalink", question))
+        .isInstanceOfSatisfying(
+            Verdict.NotSeen.class,
+            n -> assertThat(n.reason()).isEqualTo(NotSeenReason.PAGE_CANNOT_PROVE_ABSENCE));
+    assertThat(ask("forum.thread-listing", question))
+        .isInstanceOfSatisfying(
+            Verdict.NotSeen.class,
+            n -> assertThat(n.reason()).isEqualTo(NotSeenReason.NEEDS_SECOND_LOOK));
+  }
+
+  @Test
+  void aPrivateThreadAsksToSignIn() {
+    List<BoundField> bound = List.of(Asked.field("thread", "3399", BoundField.Kind.EXACT));
+    Question question =
+        since(Asked.bound(Asked.comment("Self-named"), bound), Duration.ofSeconds(60));
+
+    assertThat(ask("forum.permalink", question).toString()).contains("SIGN_IN_PAGE");
+    assertThat(ask("forum.thread-listing", question).toString()).contains("CREDENTIAL_REFUSED");
+  }
+
+  @Test
+  void aWitnessNobodyDeclaredIsAnError() {
+    Question question = Asked.refund();
+
+    assertThatThrownBy(() -> look("payments.oracle", question))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("payments.oracle");
+  }
+}
