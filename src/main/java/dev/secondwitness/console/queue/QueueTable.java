@@ -3,18 +3,21 @@ package dev.secondwitness.console.queue;
 import dev.secondwitness.app.port.QueueItem;
 import dev.secondwitness.app.port.QueueSort;
 import dev.secondwitness.console.concurrent.StoreTime;
+import dev.secondwitness.console.control.Icon;
 import dev.secondwitness.console.control.Texts;
-import dev.secondwitness.console.words.Bidi;
 import dev.secondwitness.console.words.Words;
 import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.value.CurrencyScales;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.css.PseudoClass;
@@ -34,7 +37,7 @@ final class QueueTable extends TableView<QueueRow> {
   private final QueueViewModel queue;
   private final StoreTime time;
   private final QueueFaces faces;
-  private final List<QueueCell> cells = new ArrayList<>();
+  private final Set<QueueCell> cells = Collections.newSetFromMap(new WeakHashMap<>());
   private final Map<TableColumn<QueueRow, ?>, QueueSort> sorts = new HashMap<>();
   private final TableColumn<QueueRow, QueueRow> state;
   private final TableColumn<QueueRow, QueueRow> age;
@@ -47,6 +50,7 @@ final class QueueTable extends TableView<QueueRow> {
   private final TableColumn<QueueRow, QueueRow> owner;
   private final TableColumn<QueueRow, QueueRow> findings;
   private final TableColumn<QueueRow, QueueRow> asOf;
+  private Runnable opened = () -> {};
   private boolean applying;
   private boolean narrow;
 
@@ -106,9 +110,14 @@ final class QueueTable extends TableView<QueueRow> {
     showSelection();
   }
 
+  /// Told when a row is clicked.
+  void onOpen(Runnable told) {
+    opened = told;
+  }
+
   /// Time has passed.
   void tick() {
-    cells.forEach(QueueCell::tick);
+    List.copyOf(cells).forEach(QueueCell::tick);
   }
 
   /// Shows the as-of column instead of what cannot be trusted, or the other way round.
@@ -189,12 +198,12 @@ final class QueueTable extends TableView<QueueRow> {
           TableColumn<QueueRow, ?> column = entry.getKey();
           column.setSortType(
               ask.ascending() ? TableColumn.SortType.ASCENDING : TableColumn.SortType.DESCENDING);
-          title(column, arrow(ask.ascending()), true);
+          arrow(column, ask.ascending() ? "arrow-up" : "arrow-down", true);
           if (getSortOrder().size() != 1 || getSortOrder().get(0) != column) {
             getSortOrder().setAll(List.of(column));
           }
         } else {
-          title(entry.getKey(), "", false);
+          arrow(entry.getKey(), "arrow-up", false);
         }
       }
     } finally {
@@ -202,17 +211,13 @@ final class QueueTable extends TableView<QueueRow> {
     }
   }
 
-  /// The arrow behind a heading; the mark keeps it behind when the heading is Persian.
-  private static String arrow(boolean ascending) {
-    return ascending ? " \u2191" : " \u2193";
-  }
-
-  private void title(TableColumn<QueueRow, ?> column, String arrow, boolean sorted) {
-    String heading = String.valueOf(column.getUserData());
-    boolean mark = !arrow.isEmpty() && Bidi.hasRightToLeftLetters(heading);
-    String text = heading + arrow + (mark ? "\u200f" : "");
-    if (!text.equals(column.getText())) {
-      column.setText(text);
+  private static void arrow(TableColumn<QueueRow, ?> column, String icon, boolean sorted) {
+    if (!sorted) {
+      column.setGraphic(null);
+    } else if (column.getGraphic() instanceof Icon shown) {
+      shown.show(icon);
+    } else {
+      column.setGraphic(new Icon(icon, "icon-12"));
     }
     if (sorted != column.getStyleClass().contains("sorted")) {
       if (sorted) {
@@ -275,7 +280,6 @@ final class QueueTable extends TableView<QueueRow> {
   private TableColumn<QueueRow, QueueRow> column(
       String title, double width, Supplier<QueueCell.Face> face) {
     TableColumn<QueueRow, QueueRow> column = new TableColumn<>(title);
-    column.setUserData(title);
     column.setPrefWidth(width);
     column.setMinWidth(Math.min(width, 28));
     column.setReorderable(false);
@@ -297,6 +301,7 @@ final class QueueTable extends TableView<QueueRow> {
           event -> {
             if (event.getButton() == MouseButton.PRIMARY && !isEmpty()) {
               queue.selectRow(getIndex());
+              opened.run();
             }
           });
     }

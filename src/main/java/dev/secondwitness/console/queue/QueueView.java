@@ -43,7 +43,7 @@ public final class QueueView extends BorderPane {
   private final Label asOf = Texts.whole("", "chip", "as-of", "t-small", "t-medium");
   private final Button arrivals = Buttons.plain("", "arrow-up");
   private final Button refresh;
-  private final Label sorted = Texts.label("", "t-small", "muted");
+  private final Label sorted = Texts.whole("", "t-small", "muted");
   private final Label range = Texts.whole("", "t-small", "muted");
   private final EmptyState empty = new EmptyState("check");
   private final ListChangeListener<QueueRow> rowsChanged = change -> follow();
@@ -93,6 +93,11 @@ public final class QueueView extends BorderPane {
     showRange();
   }
 
+  /// Told when a row is clicked.
+  public void onOpen(Runnable told) {
+    table.onOpen(told);
+  }
+
   /// Puts the focus on the rows.
   public void focus() {
     table.requestFocus();
@@ -105,19 +110,32 @@ public final class QueueView extends BorderPane {
 
   /// Does what a key asks for; answers whether it meant anything here.
   public boolean key(Shortcut shortcut) {
-    switch (shortcut) {
-      case DOWN -> move(1);
-      case UP -> move(-1);
-      case PREVIOUS_ITEM -> move(-1);
-      case NEXT_ITEM -> move(1);
-      default -> {
-        return false;
-      }
-    }
-    return true;
+    return switch (shortcut) {
+      case DOWN, NEXT_ITEM -> move(1);
+      case UP, PREVIOUS_ITEM -> move(-1);
+      case SEARCH,
+          NEXT_PANE,
+          PREVIOUS_PANE,
+          ALL_KEYS,
+          BACK,
+          OPEN_CASE,
+          READ_AGAIN,
+          DECIDE,
+          PRESS_CHOSEN_ACT,
+          SECTION_1,
+          SECTION_2,
+          SECTION_3,
+          SECTION_4,
+          LINEAGE,
+          ZOOM_IN,
+          ZOOM_OUT,
+          ZOOM_RESET,
+          COPY_CURL ->
+          false;
+    };
   }
 
-  private void move(int by) {
+  private boolean move(int by) {
     queue.move(by);
     OptionalRange visible = new OptionalRange(table.visibleRows());
     queue
@@ -128,6 +146,7 @@ public final class QueueView extends BorderPane {
                 table.reveal();
               }
             });
+    return true;
   }
 
   private VBox head() {

@@ -55,6 +55,7 @@ final class ShellView extends StackPane {
   private final Map<Node, Node> lastFocus = new HashMap<>();
   private Ticket following = Ticket.NONE;
   private Optional<IntentId> shown = Optional.empty();
+  private boolean covered;
   private boolean wasLost;
   private boolean swallowTyped;
 
@@ -103,6 +104,7 @@ final class ShellView extends StackPane {
     frame.setBottom(strip);
     getStyleClass().add("shell");
     getChildren().addAll(frame, results, keys);
+    queue.onOpen(() -> cover(true));
     addEventFilter(KeyEvent.KEY_PRESSED, event -> swallowTyped = false);
     addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     addEventFilter(KeyEvent.KEY_TYPED, this::typed);
@@ -184,7 +186,7 @@ final class ShellView extends StackPane {
     rail.compact(compact);
     top.compact(compact, width < 700);
     file.narrow(compact);
-    workspace.single(single, shell.openCaseProperty().get().isPresent());
+    workspace.single(single, covered);
   }
 
   private void at(Place place) {
@@ -192,6 +194,7 @@ final class ShellView extends StackPane {
     workspace.setVisible(place.view().isPresent());
     dashboard.setVisible(place == Place.DASHBOARD);
     settings.setVisible(place == Place.SETTINGS);
+    cover(false);
   }
 
   private void show(Optional<IntentId> id) {
@@ -199,7 +202,15 @@ final class ShellView extends StackPane {
       shown = id;
       id.ifPresentOrElse(file::show, file::clear);
     }
-    workspace.single(workspace.single(), id.isPresent());
+    if (id.isEmpty()) {
+      cover(false);
+    }
+  }
+
+  /// In a narrow window: the case over the list, or the list again.
+  private void cover(boolean cover) {
+    covered = cover && shown.isPresent();
+    workspace.single(workspace.single(), covered);
   }
 
   private void see(StoreSight sight) {
@@ -240,6 +251,7 @@ final class ShellView extends StackPane {
   private void openFound(IntentId id) {
     shell.open(id);
     queue.reveal();
+    cover(true);
     file.focus();
   }
 
@@ -257,6 +269,7 @@ final class ShellView extends StackPane {
     Node owner = getScene() == null ? null : getScene().getFocusOwner();
     if (event.getCode() == KeyCode.ENTER && !event.isControlDown() && within(owner, queue)) {
       if (shown.isPresent()) {
+        cover(true);
         file.focus();
         event.consume();
       }
@@ -311,15 +324,15 @@ final class ShellView extends StackPane {
     } else if (file.key(Shortcut.BACK)) {
       return true;
     } else if (workspace.caseReplacesList()) {
-      closeCase();
+      uncover();
     } else {
       focusContent();
     }
     return true;
   }
 
-  private void closeCase() {
-    shell.closeCase();
+  private void uncover() {
+    cover(false);
     queue.focus();
   }
 
@@ -397,12 +410,13 @@ final class ShellView extends StackPane {
     public void open(IntentId id) {
       shell.open(id);
       queue.reveal();
+      cover(true);
     }
 
     @Override
     public void back() {
       if (workspace.caseReplacesList()) {
-        closeCase();
+        uncover();
       } else {
         queue.focus();
       }
@@ -427,6 +441,7 @@ final class ShellView extends StackPane {
     public void open(IntentId id) {
       shell.open(id);
       queue.reveal();
+      cover(true);
       file.focus();
     }
   }

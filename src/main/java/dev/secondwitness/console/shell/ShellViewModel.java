@@ -145,11 +145,6 @@ public final class ShellViewModel {
     openCase.set(Optional.of(id));
   }
 
-  /// Shows no case.
-  public void closeCase() {
-    openCase.set(Optional.empty());
-  }
-
   /// Changes language or colours and keeps the choice.
   public void choose(Settings chosen) {
     settings.set(chosen);

@@ -169,8 +169,11 @@ class ShellFxTest {
     Ui.keys(scene, KeyCode.J);
     Ui.keys(scene, KeyCode.J);
     assertThat(shell.queue().selectedRow()).hasValue(1);
+    Ui.keys(scene, KeyCode.ENTER);
+    assertThat(Ui.fx(scene::getFocusOwner)).as("in the case").isInstanceOf(Button.class);
+    assertThat(Ui.fx(table::getParent).isVisible() && onScreen(table)).isFalse();
     Ui.keys(scene, KeyCode.ESCAPE);
-    assertThat(shell.openCaseProperty().get()).as("Esc returns from the case").isEmpty();
+    assertThat(Ui.fx(scene::getFocusOwner)).as("Esc returns from the case").isSameAs(table);
     Ui.keys(scene, KeyCode.SLASH);
     assertThat(Ui.fx(scene::getFocusOwner)).isInstanceOf(TextField.class);
     Ui.keys(scene, KeyCode.J);
