@@ -33,7 +33,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The console's window over a workplace, from the outside: open it, wait for its end, take
-// pictures.
+/// pictures.
 final class ConsoleWindow {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConsoleWindow.class);
