@@ -101,7 +101,6 @@ public final class CaseFilePane implements CasePane {
           DOWN,
           UP,
           OPEN_CASE,
-          CLAIM,
           ZOOM_IN,
           ZOOM_OUT,
           ZOOM_RESET ->
