@@ -70,7 +70,7 @@ public final class Theme {
         Stream.concat(
                 Stream.of(dark ? "tokens-dark.css" : "tokens-light.css"),
                 Stream.concat(
-                    STRUCTURE.stream().filter(s -> Theme.class.getResource(s) != null),
+                    STRUCTURE.stream(),
                     Stream.of("lang-" + language.code() + ".css")))
             .map(Theme::sheet)
             .toList();
