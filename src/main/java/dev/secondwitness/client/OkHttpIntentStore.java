@@ -53,7 +53,7 @@ import okio.BufferedSource;
 
 /// The intent store over HTTP. Each call is sent once; what is no clear answer and no clear refusal
 /// of the store is `NoAnswer`, 5xx, redirects and answers that cannot be read included.
-// Thread-safe.
+/// Thread-safe.
 public final class OkHttpIntentStore implements IntentStore {
 
   private static final long MAX_ANSWER = 32L * 1024 * 1024;

@@ -1,5 +1,7 @@
 package dev.secondwitness.launch;
 
+import org.jspecify.annotations.Nullable;
+
 /// The program cannot start; says why and what to do, for people.
 final class CannotStart extends RuntimeException {
 
@@ -7,7 +9,7 @@ final class CannotStart extends RuntimeException {
 
   private final String whatToDo;
 
-  CannotStart(String why, String whatToDo, Throwable cause) {
+  CannotStart(String why, String whatToDo, @Nullable Throwable cause) {
     super(why, cause);
     this.whatToDo = whatToDo;
   }

@@ -19,7 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 
 /// The store for one person, in this process: loopback, a random port, random tokens per run that
-// are
+/// are
 /// kept in memory only.
 final class EmbeddedStore implements AutoCloseable {
 

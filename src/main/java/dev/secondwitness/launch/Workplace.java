@@ -37,7 +37,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /// Everything behind the window, put together: store, sandbox, journal, witnesses and use cases.
-// Closing
+/// Closing
 /// it ends what it started, in the opposite order.
 final class Workplace implements AutoCloseable {
 

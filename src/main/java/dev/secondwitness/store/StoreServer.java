@@ -38,7 +38,7 @@ public final class StoreServer implements AutoCloseable {
   }
 
   /// Starts it; it answers when this returns. A store that does not verify answers too, and says
-  // so.
+  /// so.
   public static StoreServer start(StoreOptions options) {
     Database database = Database.h2(options.directory());
     try {

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /// A proxy in front of a store that passes everything on, and on request holds the answer to the
-// next
+/// next
 /// decision: the store has answered, the caller never hears of it.
 final class HoldingProxy implements Closeable {
 

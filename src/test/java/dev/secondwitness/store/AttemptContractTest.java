@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// An attempt is written down before it is sent, and refused, for all to see, when anything
-// drifted.
+/// drifted.
 class AttemptContractTest {
   @TempDir Path directory;
   private StoreFixture store;

@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,7 +57,7 @@ class ChainContractTest {
     store.startAgain();
     var health = store.as("mara").get("/v1/health");
     assertThat(health.status()).isEqualTo(503);
-    assertThat(health.string("status")).isEqualTo("failed");
+    assertThat(health.problem()).isEqualTo("damaged");
     assertThat(store.as("agent").post("/v1/intents", StoreFixture.refund("r-2")).problem())
         .isEqualTo("damaged");
     assertThat(store.as("mara").get(running.path()).status()).isEqualTo(200);
@@ -68,6 +69,21 @@ class ChainContractTest {
     store.restart();
     assertThat(store.as("mara").get("/v1/health").string("status")).isEqualTo("ok");
     assertThat(store.changes()).isEqualTo(4);
+  }
+
+  @Test
+  void timesFinerThanARowKeepsDoNotSetRowAndChainApart() {
+    Map<String, Object> body = StoreFixture.refund("r-1");
+    body.put("deadline", "2026-11-29T14:00:00.123456789Z");
+    var running = store.unknown(body);
+    Map<String, Object> escalation = StoreFixture.decision(running, "escalate", 1);
+    escalation.put("to", Map.of("kind", "person", "name", "dana"));
+    escalation.put("resolve_by", "2026-11-29T12:00:00.987654321Z");
+    assertThat(store.decide("mara", running, escalation).status()).isEqualTo(201);
+    store.restart();
+    assertThat(store.as("mara").get("/v1/health").string("status")).isEqualTo("ok");
+    assertThat(store.caseOf(running).path("resolve_by").asString())
+        .isEqualTo("2026-11-29T12:00:00.987654Z");
   }
 
   @Test

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// What a person pressed, bound to what was on the screen: version, arguments hash, evidence
-// digests.
+/// digests.
 ///
 /// @param restsOn the readings it rests on, with the digest of each one's evidence
 public record DecisionDraft(

@@ -9,7 +9,7 @@ import dev.secondwitness.domain.value.ReadingId;
 import java.util.List;
 
 /// The intent store as a console sees it; every call blocks, is safe from any thread, never repeats
-// by
+/// by
 /// itself and never throws for what a store or a network may do.
 public interface IntentStore {
 
@@ -29,7 +29,7 @@ public interface IntentStore {
   Reply<Oversight> oversight();
 
   /// Records a reading; the store judges the observation again and keeps its own verdict. The key
-  // makes
+  /// makes
   /// a repeat harmless.
   Reply<Reading> recordReading(
       IntentId id, String idempotencyKey, int round, Observation observation);
@@ -41,7 +41,7 @@ public interface IntentStore {
   Reply<DecisionRecorded> decide(IntentId id, DecisionKey key, long version, byte[] body);
 
   /// What the store has under the key. `Refused` with type `not-found` when it has nothing; any
-  // other
+  /// other
   /// refusal is the recorded refusal of that decision.
   Reply<DecisionRecorded> decisionByKey(DecisionKey key);
 }

@@ -9,7 +9,7 @@ import java.util.Set;
 /// Who the store takes us for, and what it says of itself.
 ///
 /// @param embedded whether this is a store for one person, where what needs two can only be
-// escalated
+/// escalated
 public record Me(
     Principal principal,
     String displayName,

@@ -11,7 +11,7 @@ import java.util.Optional;
 public interface Witnesses {
 
   /// Asks once: blocking, at most the definition's deadline, ended early by interrupting the
-  // thread.
+  /// thread.
   /// Whatever goes wrong out there is in the look, never an exception.
   Look look(WitnessId witness, int version, Question question, Progress progress);
 

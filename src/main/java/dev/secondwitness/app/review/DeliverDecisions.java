@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
 /// Brings what the journal holds to an end: sends what waits, reads back what may have been
-// applied,
+/// applied,
 /// never sends blind.
 public final class DeliverDecisions {
 
@@ -44,7 +44,7 @@ public final class DeliverDecisions {
   }
 
   /// Delivers one decision; a decision that is at its end already is answered from the store by
-  // key.
+  /// key.
   public DecisionOutcome deliver(DecisionKey key) {
     oneAtATime.lock();
     try {

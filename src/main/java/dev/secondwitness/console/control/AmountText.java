@@ -10,7 +10,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 
 /// An amount and its unit in mono, left to right in every language, units in line below one
-// another.
+/// another.
 public final class AmountText extends HBox {
 
   private final Words words;

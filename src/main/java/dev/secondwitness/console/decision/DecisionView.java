@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import javafx.geometry.Pos;
@@ -222,6 +223,7 @@ public final class DecisionView extends VBox {
     if (option.act() == Act.CONFIRM) {
       button.getStyleClass().add("primary");
     }
+    button.setId("act-" + option.act().name().toLowerCase(Locale.ROOT).replace('_', '-'));
     button.setOnAction(event -> model.choose(option.act()));
     return button;
   }

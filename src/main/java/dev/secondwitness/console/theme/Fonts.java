@@ -28,7 +28,7 @@ public final class Fonts {
   private Fonts() {}
 
   /// Loads them all and answers their families. Fails when one is missing: the layout rests on
-  // them.
+  /// them.
   public static List<String> load() {
     return FILES.stream().map(Fonts::family).toList();
   }

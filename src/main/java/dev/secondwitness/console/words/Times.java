@@ -18,7 +18,7 @@ public final class Times {
   }
 
   /// How long ago or how long: `12 s`, `41 m`, `1 h 24 m`, `2 d 3 h`; a negative one counts as
-  // zero.
+  /// zero.
   public String age(Duration age) {
     Duration d = age.isNegative() ? Duration.ZERO : age;
     if (d.compareTo(Duration.ofMinutes(1)) < 0) {

@@ -1,5 +1,5 @@
 /// The console's words in English and Persian: sentences, numbers, times and amounts as a person
-// reads them.
+/// reads them.
 @NullMarked
 package dev.secondwitness.console.words;
 

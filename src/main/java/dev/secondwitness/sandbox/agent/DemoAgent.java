@@ -54,7 +54,7 @@ public final class DemoAgent implements AutoCloseable {
   }
 
   /// The stories, then the trickle until closed, in a thread of its own; only the first call
-  // counts.
+  /// counts.
   public void start() {
     Thread thread = Thread.ofVirtual().name("demo-agent").unstarted(this::work);
     if (worker.compareAndSet(null, thread)) {

@@ -27,6 +27,7 @@ final class FoundingStories {
     told.add(simple("answer lost", refund("4815", "phone case", 850, "EUR"), LOST));
     told.add(simple("answer lost, high amount", refund("4655", "camera", 64000, "EUR"), LOST));
     told.add(simple("never arrived", refund("4790", "keyboard", 2495, "EUR"), swallow()));
+    told.add(simple("never arrived either", refund("4791", "mouse", 1795, "EUR"), swallow()));
     told.addAll(equalHalves());
     told.add(askedInPersian());
     told.add(labelled());

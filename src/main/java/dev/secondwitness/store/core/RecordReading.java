@@ -13,6 +13,7 @@ import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Principal;
 import dev.secondwitness.domain.value.ReadingId;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -159,9 +160,9 @@ public final class RecordReading {
         round,
         terms,
         judgement.verdict(),
-        judgement.readAt(),
-        judgement.age(),
-        judgement.clockOffset(),
+        judgement.readAt().truncatedTo(ChronoUnit.MICROS),
+        judgement.age().truncatedTo(ChronoUnit.MILLIS),
+        judgement.clockOffset().truncatedTo(ChronoUnit.MILLIS),
         caller.principal(),
         caller.principal().kind() == Principal.Kind.PERSON ? "console" : "store",
         ArgsHash.of(command.observationText()).hex());

@@ -31,6 +31,8 @@ import dev.secondwitness.store.core.ReceiveEvent;
 import dev.secondwitness.store.core.RecordIntent;
 import dev.secondwitness.store.core.RecordReading;
 import dev.secondwitness.store.core.ReportOutcome;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -54,7 +56,7 @@ final class Requests {
             json.language() == null ? "en" : json.language(),
             json.tier() == null ? Tier.NORMAL : Tier.valueOf(json.tier().toUpperCase(Locale.ROOT)),
             Optional.ofNullable(json.supersedes()).map(IntentId::new)),
-        ValueMapping.instant(json.deadline()),
+        time(json.deadline()),
         Optional.ofNullable(json.maxAttempts()),
         Optional.ofNullable(json.retryOwner()),
         ValueMapping.durationIfAny(json.resolveWithin()),
@@ -94,7 +96,7 @@ final class Requests {
         Optional.ofNullable(json.intentId()).map(IntentId::new),
         Optional.ofNullable(json.actionKey()),
         Optional.ofNullable(json.receipt()).map(OutcomeMapping::toDomain),
-        ValueMapping.instant(json.occurredAt()),
+        time(json.occurredAt()),
         Optional.ofNullable(json.detail()),
         digest);
   }
@@ -124,6 +126,15 @@ final class Requests {
         draft.reason(),
         draft.text(),
         draft.to(),
-        draft.resolveBy());
+        draft.resolveBy().map(Requests::kept));
+  }
+
+  private static Instant time(String text) {
+    return kept(ValueMapping.instant(text));
+  }
+
+  /// A caller's time in the microseconds that rows keep, so that row, audit and answer agree.
+  private static Instant kept(Instant time) {
+    return time.truncatedTo(ChronoUnit.MICROS);
   }
 }

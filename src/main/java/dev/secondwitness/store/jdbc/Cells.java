@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -18,7 +19,7 @@ final class Cells {
   private Cells() {}
 
   static OffsetDateTime time(Instant value) {
-    return value.atOffset(ZoneOffset.UTC);
+    return value.truncatedTo(ChronoUnit.MICROS).atOffset(ZoneOffset.UTC);
   }
 
   static @Nullable OffsetDateTime time(Optional<Instant> value) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 final class StateMachineTest {
 
   /// `from TRIGGER to when`: `any` whether or not something was dispatched, else `sent` or
-  // `unsent`.
+  /// `unsent`.
   private static final List<String> LEGAL =
       List.of(
           "NEW PREPARE PREPARED any",

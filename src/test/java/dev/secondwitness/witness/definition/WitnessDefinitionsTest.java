@@ -172,7 +172,10 @@ class WitnessDefinitionsTest {
     refused(
         BY_KEY,
         "  - { say: records }\n",
-        "  - { say: records }\n" + "  - { say: unreadable, reason: parent_error, status: [410] }\n",
+        """
+          - { say: records }
+          - { say: unreadable, reason: parent_error, status: [410] }
+        """,
         "rules[2]",
         "errors come first");
     refused(BY_KEY, "  - { say: records }\n", "", "rules", "records must stand among them");

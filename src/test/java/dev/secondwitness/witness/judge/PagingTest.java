@@ -162,20 +162,18 @@ class PagingTest {
 
   private static Exchange comments(int page, int of, boolean ours) {
     String item =
-        "{\"id\":\"c_%d\",\"thread\":\"3344\",\"reference\":\"%s\",\"label\":\"Self-named\","
-            + "\"state\":\"live\",\"created\":\"2026-03-01T10:00:05Z\",\"position\":\"00000000%d\"}";
-    return Recorded.page("/forum/api/threads/3344/comments?page=" + page, LATE)
-        .json(
-            200,
-            "{\"items\":["
-                + item.formatted(page, ours ? "int_7f3a" : "int_" + page + "xyz", 4 - page)
-                + "],\"page\":"
-                + page
-                + ",\"pages\":"
-                + of
-                + ",\"newest\":null,\"as_of\":\""
-                + LATE
-                + "\",\"position\":\"000000003\"}");
+        """
+        {"id":"c_%s","thread":"3344","reference":"%s","label":"Self-named","state":"live",
+        "created":"2026-03-01T10:00:05Z","position":"00000000%s"}"""
+            .formatted(
+                Integer.toString(page),
+                ours ? "int_7f3a" : "int_other" + page,
+                Integer.toString(4 - page));
+    String body =
+        """
+        {"items":[%s],"page":%s,"pages":%s,"newest":null,"as_of":"%s","position":"000000003"}"""
+            .formatted(item, Integer.toString(page), Integer.toString(of), LATE);
+    return Recorded.page("/forum/api/threads/3344/comments?page=" + page, LATE).json(200, body);
   }
 
   @ParameterizedTest
