@@ -93,11 +93,7 @@ public final class DecisionViewModel {
   }
 
   /// Shows a case, or the same one anew. A version other than the one an act was chosen on voids
-<<<<<<< HEAD
-  // the
-=======
   /// the
->>>>>>> main
   /// choice; what was written is kept.
   public void show(CaseFile shown, Me person) {
     CaseFile before = file;

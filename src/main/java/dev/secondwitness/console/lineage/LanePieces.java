@@ -51,11 +51,7 @@ final class LanePieces {
   }
 
   /// Key and hash run left to right in every language; what is said about them runs with the
-<<<<<<< HEAD
-  // window.
-=======
   /// window.
->>>>>>> main
   private List<Node> keyParts(Words words) {
     HBox keyText = new HBox(key);
     keyText.setNodeOrientation(NodeOrientation.LEFT_TO_RIGHT);

@@ -116,11 +116,7 @@ public record TimeAxis(List<Stretch> stretches, double width) {
   }
 
   /// How much finer the finer of two neighbours was before they were drawn to one scale; a moment
-<<<<<<< HEAD
-  // has
-=======
   /// has
->>>>>>> main
   /// no scale to lose.
   private static double loss(List<List<Instant>> groups, int i) {
     List<Instant> left = groups.get(i);

@@ -26,11 +26,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 
 /// The lineage drawn on one time axis in plain nodes, so that it mirrors, themes and scales with
-<<<<<<< HEAD
-// the
-=======
 /// the
->>>>>>> main
 /// window.
 public final class TimelinePane extends Pane {
 
