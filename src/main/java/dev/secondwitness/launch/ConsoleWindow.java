@@ -32,7 +32,8 @@ import javafx.stage.Stage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The console's window over a workplace, from the outside: open it, wait for its end, take pictures.
+/// The console's window over a workplace, from the outside: open it, wait for its end, take
+// pictures.
 final class ConsoleWindow {
 
   private static final Logger LOG = LoggerFactory.getLogger(ConsoleWindow.class);
@@ -85,8 +86,7 @@ final class ConsoleWindow {
             scheduler,
             time,
             ESCALATE_TO);
-    scene =
-        new ConsoleScene(shell, scheduler, failures, CaseFilePane.factory(use), 1600, 1000);
+    scene = new ConsoleScene(shell, scheduler, failures, CaseFilePane.factory(use), 1600, 1000);
     stage = new Stage();
     stage.setTitle("Second Witness");
     ICONS.forEach(this::icon);

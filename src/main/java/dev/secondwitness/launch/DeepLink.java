@@ -21,9 +21,7 @@ final class DeepLink {
       return new IntentId(link.substring(HEAD.length())).value();
     } catch (IllegalArgumentException e) {
       throw new CannotStart(
-          "This link names no intent: " + link,
-          "Links look like " + HEAD + "int_7f3a91c2.",
-          e);
+          "This link names no intent: " + link, "Links look like " + HEAD + "int_7f3a91c2.", e);
     }
   }
 }

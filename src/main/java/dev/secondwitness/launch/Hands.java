@@ -108,8 +108,7 @@ final class Hands {
       pickFirst(0);
     }
     pickFirst(act == Act.ESCALATE ? 2 : 0);
-    Node text =
-        ConsoleWindow.onFx(() -> scene().getRoot().lookup(".draft-panel .reason-text"));
+    Node text = ConsoleWindow.onFx(() -> scene().getRoot().lookup(".draft-panel .reason-text"));
     click(text);
     type("seen in the ledger");
     pause(Duration.ofMillis(400));

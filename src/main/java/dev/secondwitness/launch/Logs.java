@@ -11,7 +11,8 @@ import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Sends the program's log to a file of JSON lines as well, a new one each day, 14 of them kept. Tokens
+/// Sends the program's log to a file of JSON lines as well, a new one each day, 14 of them kept.
+// Tokens
 /// and secrets are never handed to a logger.
 final class Logs {
 

@@ -8,7 +8,8 @@ public final class Main {
 
   private Main() {}
 
-  /// Ends with 0 when all went well, 1 when the program could not start, 2 for a wrong command line.
+  /// Ends with 0 when all went well, 1 when the program could not start, 2 for a wrong command
+  // line.
   public static void main(String[] args) {
     // machine text is ASCII whatever the operator's locale; screens have their own words
     Locale.setDefault(Locale.ROOT);

@@ -21,7 +21,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 
-/// Goes through the main job in the real window without a person: prints each step, saves a picture of
+/// Goes through the main job in the real window without a person: prints each step, saves a picture
+// of
 /// it, and believes a step only when its effect is in the store.
 final class Tour {
 
@@ -192,8 +193,7 @@ final class Tour {
     window.onWindow(() -> window.shell().go(Place.DASHBOARD));
     hands.settle();
     if (!(place.store().oversight() instanceof Reply.Ok<Oversight>(Oversight figures))
-        || figures.byAge().values().stream().mapToLong(Long::longValue).sum()
-            != figures.open()) {
+        || figures.byAge().values().stream().mapToLong(Long::longValue).sum() != figures.open()) {
       throw new TourStopped("the figures of the dashboard do not add up");
     }
     picture("dashboard", "how much is unknown, how old, whose, and what expires next");
@@ -228,8 +228,7 @@ final class Tour {
 
   private void picture(String name, String words) throws Exception {
     step++;
-    Path file =
-        pictures.resolve(String.format(Locale.ROOT, "%02d-%s.png", step, name));
+    Path file = pictures.resolve(String.format(Locale.ROOT, "%02d-%s.png", step, name));
     hands.parkPointer();
     window.picture().save(file);
     say(String.format(Locale.ROOT, "%02d %s: %s", step, name, words));

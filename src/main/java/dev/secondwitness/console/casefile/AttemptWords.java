@@ -66,9 +66,7 @@ final class AttemptWords {
           : words.named("headline.all", all);
     }
     return counts.entrySet().stream()
-        .map(
-            e ->
-                words.named("headline.part", e.getKey(), "n", words.number(e.getValue())))
+        .map(e -> words.named("headline.part", e.getKey(), "n", words.number(e.getValue())))
         .collect(Collectors.joining(words.text("list.separator")));
   }
 }

@@ -94,8 +94,16 @@ public final class CaseFilePane implements CasePane {
       case COPY_CURL -> view.copyCurl();
       case PRESS_CHOSEN_ACT -> view.pressChosen();
       case BACK -> view.back();
-      case SEARCH, NEXT_PANE, PREVIOUS_PANE, ALL_KEYS, DOWN, UP, OPEN_CASE, ZOOM_IN,
-              ZOOM_OUT, ZOOM_RESET ->
+      case SEARCH,
+          NEXT_PANE,
+          PREVIOUS_PANE,
+          ALL_KEYS,
+          DOWN,
+          UP,
+          OPEN_CASE,
+          ZOOM_IN,
+          ZOOM_OUT,
+          ZOOM_RESET ->
           false;
     };
   }

@@ -130,8 +130,7 @@ public final class CaseFileView extends VBox {
   private void show(CaseSnapshot snapshot) {
     switch (snapshot) {
       case CaseSnapshot.None n -> message(words.text("case.none"), words.text("case.none.hint"));
-      case CaseSnapshot.Loading(IntentId id) ->
-          message(words.text("case.loading"), id.value());
+      case CaseSnapshot.Loading(IntentId id) -> message(words.text("case.loading"), id.value());
       case CaseSnapshot.Missing(IntentId id, String detailText, String code) ->
           message(
               words.text("case.missing", "id", id.value()),

@@ -91,7 +91,9 @@ final class CaseHeader extends VBox {
         .subject()
         .amount()
         .ifPresent(
-            m -> wanted.add(new String[] {words.text("case.amount"), words.money(m, scales), "ltr"}));
+            m ->
+                wanted.add(
+                    new String[] {words.text("case.amount"), words.money(m, scales), "ltr"}));
     file.envelope()
         .subject()
         .businessRef()
@@ -105,9 +107,7 @@ final class CaseHeader extends VBox {
           });
     }
     wanted.add(
-        new String[] {
-          words.text("case.asked_by"), file.envelope().scope().principal().name(), ""
-        });
+        new String[] {words.text("case.asked_by"), file.envelope().scope().principal().name(), ""});
     file.resolveBy()
         .ifPresent(
             due ->

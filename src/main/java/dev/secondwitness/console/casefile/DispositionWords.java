@@ -34,15 +34,13 @@ public final class DispositionWords {
           ? words.text("headline.state.committed")
           : words.text("headline.state.rejected");
     }
-    return words.named(
-        "headline.settled", newest.get().outcome(), values(newest.get(), file));
+    return words.named("headline.settled", newest.get().outcome(), values(newest.get(), file));
   }
 
   /// That it was settled before and later evidence opened it again.
   Optional<String> reopened(CaseFile file) {
     return file.reopened()
-        ? newest(file)
-            .map(d -> words.named("headline.reopened", d.outcome(), values(d, file)))
+        ? newest(file).map(d -> words.named("headline.reopened", d.outcome(), values(d, file)))
         : Optional.empty();
   }
 

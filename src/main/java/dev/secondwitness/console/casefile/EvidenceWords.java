@@ -95,8 +95,7 @@ final class EvidenceWords {
       case Verdict.Differs(Finding found, List<FieldComparison> fields) ->
           differs(witness, found, fields, file);
       case Verdict.Doubled(List<Finding> effects) ->
-          words.text(
-              "headline.doubled", "witness", witness, "n", words.number(effects.size()));
+          words.text("headline.doubled", "witness", witness, "n", words.number(effects.size()));
       case Verdict.Pending(Finding found, String said) ->
           words.text("headline.pending", "witness", witness);
       case Verdict.Undone(Finding found, String said) ->
@@ -147,11 +146,7 @@ final class EvidenceWords {
         .orElseGet(
             () ->
                 words.text(
-                    "headline.differs.plain",
-                    "witness",
-                    witness,
-                    "receipt",
-                    found.id().value()));
+                    "headline.differs.plain", "witness", witness, "receipt", found.id().value()));
   }
 
   private String effect(Finding found, CaseFile file) {

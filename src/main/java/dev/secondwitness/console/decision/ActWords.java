@@ -50,8 +50,7 @@ public final class ActWords {
 
   /// What is about to be recorded, in a sentence.
   public String records(Act act, Optional<ReceiptId> receipt) {
-    return words.named(
-        "act.records", act, "receipt", receipt.map(ReceiptId::value).orElse("–"));
+    return words.named("act.records", act, "receipt", receipt.map(ReceiptId::value).orElse("–"));
   }
 
   /// The act's icon.
@@ -112,8 +111,7 @@ public final class ActWords {
       case PressState.Waiting w -> words.text("press.waiting");
       case PressState.Unknown u -> words.text("press.unknown");
       case PressState.Undelivered u -> words.text("press.undelivered");
-      case PressState.NotWritten(String detail) ->
-          words.text("press.not_written", "why", detail);
+      case PressState.NotWritten(String detail) -> words.text("press.not_written", "why", detail);
       case PressState.Changed c -> words.text("press.changed");
     };
   }

@@ -31,8 +31,7 @@ import javafx.scene.layout.VBox;
 /// sentence.
 public final class ChecksView extends VBox {
 
-  private static final List<Act> ACTS =
-      List.of(Act.CONFIRM, Act.FAIL_CLOSE, Act.FAIL_ALLOW_REPLAY);
+  private static final List<Act> ACTS = List.of(Act.CONFIRM, Act.FAIL_CLOSE, Act.FAIL_ALLOW_REPLAY);
 
   private final Words words;
   private final Times times;
@@ -95,8 +94,7 @@ public final class ChecksView extends VBox {
 
   /// The age of what the store said.
   public void tick(Instant now) {
-    asOf.setText(
-        words.text("checks.as_of", "age", times.age(Duration.between(storeTime, now))));
+    asOf.setText(words.text("checks.as_of", "age", times.age(Duration.between(storeTime, now))));
   }
 
   /// What takes the focus when the section is asked for.

@@ -128,10 +128,7 @@ public final class DecisionView extends VBox {
     if (getChildren().contains(panel)) {
       return panel.focusTarget();
     }
-    return bar.lookupAll(".act").stream()
-        .filter(n -> !n.isDisabled())
-        .findFirst()
-        .orElse(this);
+    return bar.lookupAll(".act").stream().filter(n -> !n.isDisabled()).findFirst().orElse(this);
   }
 
   private void outcome(PressState press, Instant now) {
@@ -188,9 +185,7 @@ public final class DecisionView extends VBox {
           .obstacle()
           .ifPresentOrElse(
               o ->
-                  locked
-                      .computeIfAbsent(acts.obstacle(o, now), k -> new ArrayList<>())
-                      .add(option),
+                  locked.computeIfAbsent(acts.obstacle(o, now), k -> new ArrayList<>()).add(option),
               () -> possible.add(option));
     }
     String people = s.options().isEmpty() ? "" : acts.people(s.file(), scales);
@@ -284,8 +279,7 @@ public final class DecisionView extends VBox {
     protected double computePrefHeight(double width) {
       double wide = width > 0 ? width : 600;
       if (beside(wide)) {
-        return Math.max(
-            buttons.prefHeight(inOneRow()), said.prefHeight(wide - GAP - inOneRow()));
+        return Math.max(buttons.prefHeight(inOneRow()), said.prefHeight(wide - GAP - inOneRow()));
       }
       double above = buttons.getChildren().isEmpty() ? 0 : buttons.prefHeight(wide) + 4;
       return above + said.prefHeight(wide);

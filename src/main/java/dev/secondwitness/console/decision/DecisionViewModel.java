@@ -92,7 +92,8 @@ public final class DecisionViewModel {
     return snapshot.getReadOnlyProperty();
   }
 
-  /// Shows a case, or the same one anew. A version other than the one an act was chosen on voids the
+  /// Shows a case, or the same one anew. A version other than the one an act was chosen on voids
+  // the
   /// choice; what was written is kept.
   public void show(CaseFile shown, Me person) {
     CaseFile before = file;
@@ -210,8 +211,7 @@ public final class DecisionViewModel {
 
   private DecisionDraft draftOf(DecisionSnapshot now, Act act) {
     DraftSnapshot written = now.draft();
-    Duration ahead =
-        written.resolveIn().compareTo(FURTHEST) > 0 ? FURTHEST : written.resolveIn();
+    Duration ahead = written.resolveIn().compareTo(FURTHEST) > 0 ? FURTHEST : written.resolveIn();
     boolean escalates = act == Act.ESCALATE;
     return new DecisionDraft(
         id(now.file()),
@@ -258,11 +258,9 @@ public final class DecisionViewModel {
 
   private static PressState state(DecisionOutcome outcome) {
     return switch (outcome) {
-      case DecisionOutcome.Recorded(DecisionRecorded recorded) ->
-          new PressState.Recorded(recorded);
+      case DecisionOutcome.Recorded(DecisionRecorded recorded) -> new PressState.Recorded(recorded);
       case DecisionOutcome.Superseded(CaseFile now) -> new PressState.Superseded(now);
-      case DecisionOutcome.Refused(DecisionKey key, var problem) ->
-          new PressState.Refused(problem);
+      case DecisionOutcome.Refused(DecisionKey key, var problem) -> new PressState.Refused(problem);
       case DecisionOutcome.Waiting(DecisionKey key, String detail) -> new PressState.Waiting(key);
       case DecisionOutcome.Unknown(DecisionKey key, String detail) -> new PressState.Unknown(key);
       case DecisionOutcome.Undelivered(DecisionKey key) -> new PressState.Undelivered(key);
@@ -351,8 +349,7 @@ public final class DecisionViewModel {
       return;
     }
     boolean behind =
-        press instanceof PressState.Recorded(DecisionRecorded r)
-            && shown.version() < r.version();
+        press instanceof PressState.Recorded(DecisionRecorded r) && shown.version() < r.version();
     Map<ReadingId, String> rests =
         draft.act().map(act -> ActOptions.restsOn(act, shown)).orElse(Map.of());
     List<Reading> restsOn =

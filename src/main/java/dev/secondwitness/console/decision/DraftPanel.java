@@ -196,8 +196,7 @@ final class DraftPanel extends VBox {
       icon.show(ActWords.icon(act));
       name.setText(word);
       Texts.setData(about, about(s, scales));
-      version.setText(
-          words.text("decide.version", "version", words.number(s.file().version())));
+      version.setText(words.text("decide.version", "version", words.number(s.file().version())));
       records.show(acts.records(act, option.flatMap(ActOption::receipt)));
       rests(s.restsOn());
       there(toField, act == Act.ESCALATE);
@@ -240,8 +239,7 @@ final class DraftPanel extends VBox {
             .or(() -> s.draft().missing().map(m -> words.named("decide.missing", m)))
             .orElse("");
     missing.show(can ? "" : why);
-    press.setAccessibleText(
-        can ? word : words.text("act.disabled", "act", word, "reason", why));
+    press.setAccessibleText(can ? word : words.text("act.disabled", "act", word, "reason", why));
   }
 
   private static String about(DecisionSnapshot s, CurrencyScales scales) {

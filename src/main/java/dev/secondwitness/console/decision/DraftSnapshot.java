@@ -87,7 +87,8 @@ public record DraftSnapshot(
   }
 
   DraftSnapshot withAct(Optional<Act> chosen) {
-    boolean keeps = chosen.isPresent() && reason.filter(reasons(chosen.get())::contains).isPresent();
+    boolean keeps =
+        chosen.isPresent() && reason.filter(reasons(chosen.get())::contains).isPresent();
     return new DraftSnapshot(chosen, keeps ? reason : Optional.empty(), text, to, resolveIn);
   }
 

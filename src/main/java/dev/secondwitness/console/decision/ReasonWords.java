@@ -19,10 +19,29 @@ public final class ReasonWords {
   /// Every name a sentence may use; what a reason does not carry shows as a dash.
   private static final List<String> NAMES =
       List.of(
-          "witness", "reading", "receipt", "count", "attempt", "used", "of", "scope", "by",
-          "read_at", "read_ago", "received_at", "position_at", "counts_at", "counts_left",
-          "horizon_at", "horizon_left", "kept_at", "kept_left", "deadline_at", "fresh_for",
-          "bound_for", "needs_for");
+          "witness",
+          "reading",
+          "receipt",
+          "count",
+          "attempt",
+          "used",
+          "of",
+          "scope",
+          "by",
+          "read_at",
+          "read_ago",
+          "received_at",
+          "position_at",
+          "counts_at",
+          "counts_left",
+          "horizon_at",
+          "horizon_left",
+          "kept_at",
+          "kept_left",
+          "deadline_at",
+          "fresh_for",
+          "bound_for",
+          "needs_for");
 
   private final Words words;
   private final Times times;
@@ -89,7 +108,9 @@ public final class ReasonWords {
         values.put(stem + "left", times.age(Duration.between(now, at)));
       } else if (name.endsWith("_for")) {
         values.put(name, times.age(Duration.parse(value)));
-      } else if (name.equals("count") || name.equals("used") || name.equals("of")
+      } else if (name.equals("count")
+          || name.equals("used")
+          || name.equals("of")
           || name.equals("attempt")) {
         values.put(name, words.digits(value));
       } else if (name.equals("witness")) {

@@ -50,13 +50,16 @@ final class LanePieces {
     keyLine.setAlignment(Pos.CENTER_LEFT);
   }
 
-  /// Key and hash run left to right in every language; what is said about them runs with the window.
+  /// Key and hash run left to right in every language; what is said about them runs with the
+  // window.
   private List<Node> keyParts(Words words) {
     HBox keyText = new HBox(key);
     keyText.setNodeOrientation(NodeOrientation.LEFT_TO_RIGHT);
     keyText.setMinWidth(0);
     if (lane.key().drift()) {
-      keyText.getChildren().add(Texts.whole(lane.key().drifted(), "mono", "t-axis", "t-strong", "drifted"));
+      keyText
+          .getChildren()
+          .add(Texts.whole(lane.key().drifted(), "mono", "t-axis", "t-strong", "drifted"));
     }
     String tone = lane.key().drift() ? "failed" : "s-muted";
     List<Node> parts = new ArrayList<>(List.of(new Icon("key", "icon-12", tone), keyText));

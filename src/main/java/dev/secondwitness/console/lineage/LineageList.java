@@ -67,8 +67,17 @@ public final class LineageList extends TreeView<LineageNode> {
     item.setExpanded(
         switch (node.kind()) {
           case READINGS, EVENTS -> false;
-          case INTENT, ATTEMPT, NEVER_SENT, REQUEST, KEY, RECEIPT, READING, EVENT, DECISION, LINKS,
-                  LINK ->
+          case INTENT,
+              ATTEMPT,
+              NEVER_SENT,
+              REQUEST,
+              KEY,
+              RECEIPT,
+              READING,
+              EVENT,
+              DECISION,
+              LINKS,
+              LINK ->
               true;
         });
     node.children().forEach(child -> item.getChildren().add(item(child)));

@@ -58,7 +58,9 @@ public record LineageSnapshot(
         return new KeyText(offered, "");
       }
       int i = 0;
-      while (i < offered.length() && i < intentKey.length() && offered.charAt(i) == intentKey.charAt(i)) {
+      while (i < offered.length()
+          && i < intentKey.length()
+          && offered.charAt(i) == intentKey.charAt(i)) {
         i++;
       }
       // A key that is only shorter has no character of its own to mark: mark its last one.

@@ -76,7 +76,9 @@ final class LineageTree {
     attempt
         .providerRequestId()
         .ifPresent(
-            id -> children.add(leaf(Kind.REQUEST, "", id, words.text("lineage.request"), "", Tone.PLAIN)));
+            id ->
+                children.add(
+                    leaf(Kind.REQUEST, "", id, words.text("lineage.request"), "", Tone.PLAIN)));
     children.add(key(attempt.keySent(), file));
     file.receipts().stream()
         .filter(r -> r.attempt().filter(attempt.id()::equals).isPresent())
@@ -85,9 +87,7 @@ final class LineageTree {
         Kind.ATTEMPT,
         words.text("lineage.attempt", "n", words.number(attempt.number())),
         attempt.id().value(),
-        times.clock(attempt.begunAt())
-            + words.text("list.separator")
-            + attempt.provider().value(),
+        times.clock(attempt.begunAt()) + words.text("list.separator") + attempt.provider().value(),
         lanes.outcome(attempt, now),
         LineageWords.tone(attempt),
         Optional.empty(),
@@ -155,8 +155,7 @@ final class LineageTree {
     String last =
         file.readings().isEmpty()
             ? ""
-            : words.text(
-                "lineage.last", "ago", times.ago(file.readings().getLast().readAt(), now));
+            : words.text("lineage.last", "ago", times.ago(file.readings().getLast().readAt(), now));
     return new LineageNode(
         Kind.READINGS,
         words.text("lineage.readings"),
@@ -232,7 +231,6 @@ final class LineageTree {
 
   private static LineageNode leaf(
       Kind kind, String text, String mono, String detail, String outcome, Tone tone) {
-    return new LineageNode(
-        kind, text, mono, detail, outcome, tone, Optional.empty(), List.of());
+    return new LineageNode(kind, text, mono, detail, outcome, tone, Optional.empty(), List.of());
   }
 }

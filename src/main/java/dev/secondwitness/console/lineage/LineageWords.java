@@ -66,8 +66,7 @@ public final class LineageWords {
     List<String> parts = new ArrayList<>();
     parts.add(words.text("lineage.sent", "n", words.number(file.attempts().size())));
     if (!file.refusedAttempts().isEmpty()) {
-      parts.add(
-          words.text("lineage.refused", "n", words.number(file.refusedAttempts().size())));
+      parts.add(words.text("lineage.refused", "n", words.number(file.refusedAttempts().size())));
     }
     parts.add(
         words.text(
@@ -140,8 +139,7 @@ public final class LineageWords {
 
   /// What came back: `10 s, no answer`.
   String outcome(Attempt attempt, Instant now) {
-    String took =
-        times.age(Duration.between(attempt.begunAt(), attempt.endedAt().orElse(now)));
+    String took = times.age(Duration.between(attempt.begunAt(), attempt.endedAt().orElse(now)));
     String status = attempt.status().map(s -> Integer.toString(s)).orElse("");
     String key =
         switch (attempt.outcome()) {
@@ -154,19 +152,19 @@ public final class LineageWords {
           case UNKNOWN -> unknown(attempt);
         };
     String text = words.text(key, "took", took, "status", status);
-    return attempt.late()
-        ? text + words.text("list.separator") + words.text("lineage.late")
-        : text;
+    return attempt.late() ? text + words.text("list.separator") + words.text("lineage.late") : text;
   }
 
   private static String unknown(Attempt attempt) {
     if (attempt.status().isPresent()) {
       return "lineage.outcome.unclear";
     }
-    boolean timedOut =
-        attempt.endedAt().map(end -> !end.isBefore(attempt.answerBy())).orElse(true);
+    boolean timedOut = attempt.endedAt().map(end -> !end.isBefore(attempt.answerBy())).orElse(true);
     boolean lost =
-        attempt.detail().map(d -> d.toLowerCase(java.util.Locale.ROOT).contains("connection")).orElse(false);
+        attempt
+            .detail()
+            .map(d -> d.toLowerCase(java.util.Locale.ROOT).contains("connection"))
+            .orElse(false);
     return lost && !timedOut ? "lineage.outcome.lost" : "lineage.outcome.no_answer";
   }
 
@@ -178,8 +176,7 @@ public final class LineageWords {
     };
   }
 
-  private String spoken(
-      String title, Instant at, String outcome, KeyText key, boolean hashDrift) {
+  private String spoken(String title, Instant at, String outcome, KeyText key, boolean hashDrift) {
     List<String> parts = new ArrayList<>(List.of(title, times.clock(at), outcome, key.whole()));
     if (key.drift()) {
       parts.add(words.text("lineage.key_drift"));
@@ -193,16 +190,13 @@ public final class LineageWords {
   private ReceiptMark receipt(Receipt receipt, CaseFile file) {
     boolean second =
         !receipt.accepted()
-            && file.receipts().stream()
-                .anyMatch(r -> r.accepted() && !r.id().equals(receipt.id()));
+            && file.receipts().stream().anyMatch(r -> r.accepted() && !r.id().equals(receipt.id()));
     String amount = receipt.amount().map(m -> words.money(m, scales)).orElse("");
     String text =
         words.text(
             second
                 ? "lineage.receipt.second"
-                : receipt.accepted()
-                    ? "lineage.receipt.accepted"
-                    : "lineage.receipt.told",
+                : receipt.accepted() ? "lineage.receipt.accepted" : "lineage.receipt.told",
             "at",
             times.clock(receipt.receivedAt()));
     return new ReceiptMark(

@@ -106,8 +106,7 @@ public record TimeAxis(List<Stretch> stretches, double width) {
       int nearest = 0;
       for (int i = 1; i < groups.size() - 1; i++) {
         double less = loss(groups, i) - loss(groups, nearest);
-        if (less < 0
-            || (less == 0 && between(groups, i).compareTo(between(groups, nearest)) < 0)) {
+        if (less < 0 || (less == 0 && between(groups, i).compareTo(between(groups, nearest)) < 0)) {
           nearest = i;
         }
       }
@@ -116,7 +115,8 @@ public record TimeAxis(List<Stretch> stretches, double width) {
     return groups;
   }
 
-  /// How much finer the finer of two neighbours was before they were drawn to one scale; a moment has
+  /// How much finer the finer of two neighbours was before they were drawn to one scale; a moment
+  // has
   /// no scale to lose.
   private static double loss(List<List<Instant>> groups, int i) {
     List<Instant> left = groups.get(i);

@@ -25,7 +25,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 
-/// The lineage drawn on one time axis in plain nodes, so that it mirrors, themes and scales with the
+/// The lineage drawn on one time axis in plain nodes, so that it mirrors, themes and scales with
+// the
 /// window.
 public final class TimelinePane extends Pane {
 
@@ -279,8 +280,7 @@ public final class TimelinePane extends Pane {
       return times.date(tick.at());
     }
     boolean seconds =
-        Duration.between(in.from(), in.to()).compareTo(Duration.ofMinutes(2)) < 0
-            && !in.isMoment();
+        Duration.between(in.from(), in.to()).compareTo(Duration.ofMinutes(2)) < 0 && !in.isMoment();
     if (!seconds) {
       return times.minute(tick.at());
     }

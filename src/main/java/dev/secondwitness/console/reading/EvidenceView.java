@@ -132,8 +132,7 @@ public final class EvidenceView extends VBox {
                                   case REQUEST -> EvidenceLines.requests(o);
                                   case HEADERS -> EvidenceLines.headers(o);
                                   case BODY -> EvidenceLines.bodies(o);
-                                  case EXTRACTED ->
-                                      EvidenceLines.extracted(e.reading().verdict());
+                                  case EXTRACTED -> EvidenceLines.extracted(e.reading().verdict());
                                 }))
             .orElse(List.of()));
   }

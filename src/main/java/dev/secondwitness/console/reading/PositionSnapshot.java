@@ -1,7 +1,7 @@
 package dev.secondwitness.console.reading;
 
-import dev.secondwitness.domain.evidence.Reading;
 import dev.secondwitness.domain.evidence.ReadPosition;
+import dev.secondwitness.domain.evidence.Reading;
 import dev.secondwitness.domain.evidence.Verdict;
 import dev.secondwitness.domain.evidence.WitnessTerms;
 import dev.secondwitness.domain.intent.Attempt;

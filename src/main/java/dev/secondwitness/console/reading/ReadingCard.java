@@ -117,8 +117,7 @@ final class ReadingCard extends VBox {
 
   /// What changes with time alone.
   void tick(ReadingWords sentences, Instant now) {
-    row.newest()
-        .ifPresent(r -> age.setText(times.age(Duration.between(r.trueAt(), now))));
+    row.newest().ifPresent(r -> age.setText(times.age(Duration.between(r.trueAt(), now))));
     String activity = sentences.doing(row.run(), now).orElse("");
     doing.show(activity);
     there(doing, !activity.isEmpty());

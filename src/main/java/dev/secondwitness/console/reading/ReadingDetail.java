@@ -45,7 +45,8 @@ public final class ReadingDetail extends VBox {
     this.times = new Times(words);
     this.onReading = onReading;
     back = Buttons.link(words.text("reading.back"));
-    back.setGraphic(new Icon(words.rightToLeft() ? "chevron-right" : "chevron-left", "icon-14", "accent"));
+    back.setGraphic(
+        new Icon(words.rightToLeft() ? "chevron-right" : "chevron-left", "icon-14", "accent"));
     back.setOnAction(event -> onBack.run());
     evidence = new EvidenceView(words);
     HBox top = new HBox(back);
@@ -132,10 +133,7 @@ public final class ReadingDetail extends VBox {
         .flatMap(PositionSnapshot::newest)
         .ifPresent(n -> facts.add(fact(words.text("reading.about.newest"), n)));
     facts.add(fact(words.text("reading.about.offset"), offset(reading.clockOffset())));
-    facts.add(
-        fact(
-            words.text("reading.about.settle"),
-            times.age(reading.witness().settleDelay())));
+    facts.add(fact(words.text("reading.about.settle"), times.age(reading.witness().settleDelay())));
     facts.add(
         fact(words.text("reading.about.resolution"), times.age(reading.witness().resolution())));
     facts.add(fact(words.text("reading.about.fresh"), times.age(reading.witness().freshFor())));
@@ -160,8 +158,7 @@ public final class ReadingDetail extends VBox {
     }
     Duration off = offset.abs();
     String tenths =
-        String.format(
-            Locale.ROOT, "%d.%d", off.toSeconds(), (off.toMillisPart() + 50) / 100 % 10);
+        String.format(Locale.ROOT, "%d.%d", off.toSeconds(), (off.toMillisPart() + 50) / 100 % 10);
     String age =
         off.compareTo(Duration.ofSeconds(9)) < 0
             ? words.text("age.seconds", "s", words.digits(tenths))
@@ -180,8 +177,7 @@ public final class ReadingDetail extends VBox {
   }
 
   private List<Node> earlier(ReadingRow row, Reading shown) {
-    List<Reading> others =
-        row.readings().stream().filter(r -> !r.id().equals(shown.id())).toList();
+    List<Reading> others = row.readings().stream().filter(r -> !r.id().equals(shown.id())).toList();
     if (others.isEmpty()) {
       return List.of();
     }

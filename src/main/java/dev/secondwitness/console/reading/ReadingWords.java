@@ -105,11 +105,7 @@ public final class ReadingWords {
   private String notSeen(Verdict.NotSeen notSeen) {
     return words.text("reading.says.not_seen")
         + " "
-        + words.named(
-            "not_seen",
-            notSeen.reason(),
-            "n",
-            words.number(notSeen.candidates().size()));
+        + words.named("not_seen", notSeen.reason(), "n", words.number(notSeen.candidates().size()));
   }
 
   private String unreadable(UnreadableReason reason, Optional<Duration> retryAfter) {
@@ -176,8 +172,7 @@ public final class ReadingWords {
       case Run.AnswerLost lost -> Optional.of(words.text("reading.run.lost"));
       case Run.NotTaken(var problem) ->
           Optional.of(
-              words.text(
-                  "reading.run.not_taken", "why", problem.detail(), "code", problem.code()));
+              words.text("reading.run.not_taken", "why", problem.detail(), "code", problem.code()));
       case Run.BrokeOff(String detail) ->
           Optional.of(words.text("reading.run.broke", "why", detail));
     };

@@ -78,9 +78,7 @@ public final class ReadingsView extends VBox {
     readAll.setDisable(rows.isEmpty());
     cards.keySet().retainAll(rows.stream().map(r -> r.witness().id()).toList());
     for (ReadingRow row : rows) {
-      cards
-          .computeIfAbsent(row.witness().id(), id -> card(row))
-          .show(row, sentences, now);
+      cards.computeIfAbsent(row.witness().id(), id -> card(row)).show(row, sentences, now);
     }
     List<Node> wanted =
         rows.isEmpty()

@@ -55,8 +55,7 @@ public final class CaseBench implements CasePane.Around {
         @Override
         public Judgement judge(Question question, Observation observation) {
           secondLooks.add(observation.looks().size() == 2);
-          return new Judgement(
-              SampleCase.present(), clock.instant(), Duration.ZERO, Duration.ZERO);
+          return new Judgement(SampleCase.present(), clock.instant(), Duration.ZERO, Duration.ZERO);
         }
 
         @Override

@@ -64,7 +64,12 @@ class CaseFileFxTest {
 
   @ParameterizedTest
   @CsvSource({
-    "EN,LIGHT,632", "EN,DARK,632", "FA,LIGHT,632", "FA,DARK,632", "EN,LIGHT,516", "FA,LIGHT,516"
+    "EN,LIGHT,632",
+    "EN,DARK,632",
+    "FA,LIGHT,632",
+    "FA,DARK,632",
+    "EN,LIGHT,516",
+    "FA,LIGHT,516"
   })
   void drawsTheCase(Language language, ThemeMode mode, int width) {
     Shown s = shown(language, mode, width, 924, SampleCase.mockup());

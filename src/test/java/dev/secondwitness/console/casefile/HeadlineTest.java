@@ -120,11 +120,9 @@ class HeadlineTest {
 
   @Test
   void keepsTheEarlierDispositionInPlainSightWhenReopened() {
-    SampleCase again =
-        SampleCase.mockup().round(2).disposed(1, Disposition.Outcome.CONFIRMED);
+    SampleCase again = SampleCase.mockup().round(2).disposed(1, Disposition.Outcome.CONFIRMED);
     assertThat(en(again))
-        .startsWith(
-            "Opened again: Dana Okafor confirmed it with receipt re_91, 11:20. Sent twice");
+        .startsWith("Opened again: Dana Okafor confirmed it with receipt re_91, 11:20. Sent twice");
     assertThat(en(SampleCase.mockup().round(2).disposed(1, Disposition.Outcome.FAILED)))
         .startsWith("Opened again: Dana Okafor failed it, 11:20.");
   }

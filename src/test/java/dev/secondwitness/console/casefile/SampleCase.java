@@ -281,7 +281,12 @@ public final class SampleCase {
 
   /// One more attempt under the intent's own key, without an answer.
   public SampleCase attempt(OutcomeClass outcome) {
-    return attempt("11:02:" + String.format(java.util.Locale.ROOT, "%02d", attempts.size() * 13), 10, outcome, KEY, "");
+    return attempt(
+        "11:02:" + String.format(java.util.Locale.ROOT, "%02d", attempts.size() * 13),
+        10,
+        outcome,
+        KEY,
+        "");
   }
 
   /// One more attempt.
@@ -325,9 +330,24 @@ public final class SampleCase {
     Attempt a = attempts.removeLast();
     attempts.add(
         new Attempt(
-            a.id(), a.number(), a.by(), a.worker(), a.provider(), a.providerRequestId(),
-            a.begunAt(), a.sendBefore(), a.answerBy(), a.keySent(), a.hashSent(), a.outcome(),
-            Optional.of(503), a.code(), a.replayed(), a.endedAt(), a.detail(), a.late()));
+            a.id(),
+            a.number(),
+            a.by(),
+            a.worker(),
+            a.provider(),
+            a.providerRequestId(),
+            a.begunAt(),
+            a.sendBefore(),
+            a.answerBy(),
+            a.keySent(),
+            a.hashSent(),
+            a.outcome(),
+            Optional.of(503),
+            a.code(),
+            a.replayed(),
+            a.endedAt(),
+            a.detail(),
+            a.late()));
     return this;
   }
 
@@ -479,7 +499,8 @@ public final class SampleCase {
         decisions,
         dispositions,
         List.of(
-            new TimelineEvent(at("11:01:58"), TimelineEvent.Kind.RECORDED, "refund-agent", Map.of()),
+            new TimelineEvent(
+                at("11:01:58"), TimelineEvent.Kind.RECORDED, "refund-agent", Map.of()),
             new TimelineEvent(
                 at("11:02:10"), TimelineEvent.Kind.BECAME_UNKNOWN, "store", Map.of())),
         List.of(

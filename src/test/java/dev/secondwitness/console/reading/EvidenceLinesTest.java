@@ -10,8 +10,10 @@ class EvidenceLinesTest {
 
   @Test
   void whatReordersOrHidesTextIsWrittenOut() {
-    assertThat(EvidenceLines.visible("a\u202Eb\u2066c\u2069d")).isEqualTo("a\\u202Eb\\u2066c\\u2069d");
-    assertThat(EvidenceLines.visible("a\u0000\u0007\u001B[31m")).isEqualTo("a\\u0000\\u0007\\u001B[31m");
+    assertThat(EvidenceLines.visible("a\u202Eb\u2066c\u2069d"))
+        .isEqualTo("a\\u202Eb\\u2066c\\u2069d");
+    assertThat(EvidenceLines.visible("a\u0000\u0007\u001B[31m"))
+        .isEqualTo("a\\u0000\\u0007\\u001B[31m");
     assertThat(EvidenceLines.visible("zero\u200Bwidth\u200Djoin\uFEFF"))
         .isEqualTo("zero\\u200Bwidth\\u200Djoin\\uFEFF");
     assertThat(EvidenceLines.visible("nb\u00A0sp\u2028ls")).isEqualTo("nb\\u00A0sp\\u2028ls");
@@ -31,8 +33,7 @@ class EvidenceLinesTest {
     List<String> lines = EvidenceLines.bodies(observation);
     assertThat(lines).contains("  \"id\": \"re_91\",");
     assertThat(String.join("\n", lines)).contains("\\u202E").doesNotContain("\u202E");
-    assertThat(EvidenceLines.requests(observation))
-        .contains("authorization: Bearer $LEDGER_TOKEN");
+    assertThat(EvidenceLines.requests(observation)).contains("authorization: Bearer $LEDGER_TOKEN");
     assertThat(EvidenceLines.headers(observation)).contains("content-type: application/json");
     assertThat(EvidenceLines.extracted(SampleCase.present())).contains("amount: 4200 EUR");
   }
