@@ -219,8 +219,9 @@ final class StoreFixture implements AutoCloseable {
     return Map.of("exchanges", List.of(exchange), "cap_reached", false);
   }
 
-  /// Reads, and gives the reading as recorded.
+  /// Reads a moment later than before, and gives the reading as recorded.
   Wire.Got look(Running running, int round, String says) {
+    clock.advance(Duration.ofMillis(1));
     return as("mara").post(running.path() + "/readings", reading(running, round, says));
   }
 
