@@ -69,9 +69,7 @@ public final class Theme {
     List<String> sheets =
         Stream.concat(
                 Stream.of(dark ? "tokens-dark.css" : "tokens-light.css"),
-                Stream.concat(
-                    STRUCTURE.stream(),
-                    Stream.of("lang-" + language.code() + ".css")))
+                Stream.concat(STRUCTURE.stream(), Stream.of("lang-" + language.code() + ".css")))
             .map(Theme::sheet)
             .toList();
     String base =
