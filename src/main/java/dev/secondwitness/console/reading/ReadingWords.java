@@ -1,5 +1,6 @@
 package dev.secondwitness.console.reading;
 
+import dev.secondwitness.console.words.Bidi;
 import dev.secondwitness.console.words.Times;
 import dev.secondwitness.console.words.Words;
 import dev.secondwitness.domain.evidence.FieldComparison;
@@ -64,7 +65,7 @@ public final class ReadingWords {
               words.number(effects.size()),
               "ids",
               effects.stream()
-                  .map(f -> f.id().value())
+                  .map(f -> Bidi.isolate(f.id().value(), words.language()))
                   .collect(Collectors.joining(words.text("list.separator"))));
       case Verdict.Pending(Finding found, String said) ->
           words.text("reading.says.pending", "what", what(found), "said", said);

@@ -2,8 +2,12 @@ package dev.secondwitness.console.casefile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.secondwitness.app.port.Problem;
+import dev.secondwitness.app.port.Reply;
 import dev.secondwitness.console.Ui;
 import dev.secondwitness.console.control.Shortcut;
+import dev.secondwitness.console.decision.DecisionViewModel;
+import dev.secondwitness.console.decision.PressState;
 import dev.secondwitness.console.theme.Theme;
 import dev.secondwitness.console.theme.ThemeMode;
 import dev.secondwitness.console.words.Language;
@@ -17,9 +21,9 @@ import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.value.IntentId;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -173,6 +177,7 @@ class CaseFileFxTest {
     Runnable[] sides = {
       () -> {},
       () -> s.pane().model().decision().choose(Act.ESCALATE),
+      () -> pressRefusedAtLength(s),
       () -> s.pane().model().decision().unchoose(),
       () -> evidenceLinks(s.scene()).getFirst().fire(),
       () -> s.pane().key(Shortcut.BACK),
@@ -186,6 +191,30 @@ class CaseFileFxTest {
       }
     }
     Ui.check();
+  }
+
+  /// A long foreign sentence from the store, inside a sentence of the window's language.
+  private static void pressRefusedAtLength(Shown s) {
+    s.bench()
+        .store
+        .onDecision(
+            (id, key, version, body) ->
+                new Reply.Refused<>(
+                    new Problem(
+                        "quite-new",
+                        409,
+                        "t",
+                        "The store keeps a rule that this console does not know, and says so at length.",
+                        Optional.empty(),
+                        "SW-1",
+                        Map.of())));
+    DecisionViewModel decision = s.pane().model().decision();
+    decision.choose(Act.CONFIRM);
+    decision.reason(DecisionReason.OTHER);
+    decision.text("seen");
+    decision.press();
+    assertThat(decision.snapshot().get())
+        .hasValueSatisfying(d -> assertThat(d.press()).isInstanceOf(PressState.Refused.class));
   }
 
   @ParameterizedTest
@@ -239,7 +268,7 @@ class CaseFileFxTest {
   }
 
   @Test
-  void acceptedDecisionMovesToTheNextItemOnlyAfterTheStoresAnswer() {
+  void aRefusedDecisionStaysOnTheCase() {
     Shown s = shown(Language.EN, ThemeMode.LIGHT, 632, 900, SampleCase.mockup());
     Ui.run(
         () -> {
@@ -251,7 +280,9 @@ class CaseFileFxTest {
           decision.press();
         });
     assertThat(s.bench().next).isZero();
-    assertThat(s.bench().clock.instant().plus(Duration.ZERO)).isEqualTo(SampleCase.NOW);
+    Ui.run(() -> s.bench().inline.release());
+    assertThat(s.bench().next).isZero();
+    assertThat(s.bench().journal.open()).isEmpty();
   }
 
   @Test
