@@ -35,7 +35,9 @@ public final class OwnerBadge extends HBox {
   public void show(Optional<Owner> owner) {
     String full = owner.map(Owner::name).orElse(words.text("owner.none"));
     boolean person = owner.map(o -> o.kind() == Owner.Kind.PERSON).orElse(false);
-    disc.setVisible(owner.isPresent());
+    boolean withDisc = person || !shortName;
+    disc.setManaged(withDisc);
+    disc.setVisible(withDisc && owner.isPresent());
     initials.setVisible(person);
     group.setVisible(!person);
     Texts.setData(initials, person ? initials(full) : "");
@@ -58,7 +60,7 @@ public final class OwnerBadge extends HBox {
     if (!owned) {
       return words.text("amount.none");
     }
-    return person ? first(full) : words.text("owner.team");
+    return person ? first(full) : full;
   }
 
   private static String first(String name) {

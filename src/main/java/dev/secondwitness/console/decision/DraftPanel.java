@@ -48,6 +48,9 @@ final class DraftPanel extends VBox {
   private final Label about = Texts.label("", "t-small", "muted");
   private final Label version = Texts.whole("", "t-small", "muted");
   private final WordWrap records = new WordWrap("", "t-small");
+  /// Padding and the word before what it rests on.
+  private static final double BESIDE_RESTS = 100;
+
   private final FlowPane rests = new FlowPane(8, 4);
   private final ComboBox<DecisionReason> reason = new ComboBox<>();
   private final ComboBox<Owner> to = new ComboBox<>();
@@ -101,7 +104,8 @@ final class DraftPanel extends VBox {
     Label restsTitle = Texts.whole(words.text("decide.rests_on"), "t-small", "muted");
     HBox.setHgrow(rests, Priority.ALWAYS);
     HBox restsOn = new HBox(8, restsTitle, rests);
-    restsOn.setAlignment(Pos.CENTER_LEFT);
+    restsOn.setAlignment(Pos.TOP_LEFT);
+    rests.prefWrapLengthProperty().bind(widthProperty().subtract(BESIDE_RESTS));
     VBox reasonField = field(words.text("decide.reason"), reason);
     HBox choices = new HBox(12, toField, resolveField, reasonField);
     for (VBox field : List.of(toField, resolveField, reasonField)) {

@@ -19,6 +19,7 @@ public record TimeAxis(List<Stretch> stretches, double width) {
 
   private static final int MOST_STRETCHES = 5;
   private static final Duration LEAST_GAP = Duration.ofSeconds(60);
+  private static final Duration LEAST_SPAN = Duration.ofSeconds(10);
   private static final double PADDING = 14;
   private static final double LEAST_WIDTH = 46;
 
@@ -81,10 +82,23 @@ public record TimeAxis(List<Stretch> stretches, double width) {
     for (int i = 0; i < weights.length; i++) {
       List<Instant> group = groups.get(i);
       double wide = least + free * weights[i] / sum;
-      stretches.add(new Stretch(group.getFirst(), group.getLast(), x, x + wide));
+      Instant next = i + 1 < groups.size() ? groups.get(i + 1).getFirst() : Instant.MAX;
+      stretches.add(new Stretch(group.getFirst(), end(group, next), x, x + wide));
       x += wide + GAP;
     }
     return new TimeAxis(stretches, width);
+  }
+
+  /// Where a stretch ends: at its last moment, but a short one is given some time to be drawn in,
+  /// so
+  /// that a fraction of a second does not look like minutes.
+  private static Instant end(List<Instant> group, Instant next) {
+    Instant last = group.getLast();
+    Instant roomy = group.getFirst().plus(LEAST_SPAN);
+    if (group.size() == 1 || !roomy.isAfter(last)) {
+      return last;
+    }
+    return roomy.isBefore(next) ? roomy : last;
   }
 
   private static double weight(List<Instant> group, List<Instant> busy) {

@@ -331,6 +331,16 @@ final class ShellView extends StackPane {
     return true;
   }
 
+  private boolean focusInCase() {
+    Node owner = getScene() == null ? null : getScene().getFocusOwner();
+    for (Node node = owner; node != null; node = node.getParent()) {
+      if (node == file.node()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private void uncover() {
     cover(false);
     queue.focus();
@@ -398,6 +408,9 @@ final class ShellView extends StackPane {
     public void nextItem() {
       shell.queue().moveToNextOpen(1);
       queue.reveal();
+      if (!focusInCase()) {
+        focusContent();
+      }
     }
 
     @Override
