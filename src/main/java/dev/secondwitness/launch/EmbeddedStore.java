@@ -24,7 +24,7 @@ import java.util.concurrent.ScheduledExecutorService;
 final class EmbeddedStore implements AutoCloseable {
 
   static final Tenant DEMO_TENANT = new Tenant("acme");
-  private static final String AGENT = "refund-agent";
+  private static final String AGENT = "demo-agent";
 
   private final StoreServer server;
   private final ScheduledExecutorService jobs;

@@ -51,8 +51,8 @@ final class Tour {
     return usual.withPace(
         new AgentOptions.Pace(
             Duration.ofSeconds(2),
-            Duration.ofSeconds(1),
-            Duration.ofSeconds(2),
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(5),
             Duration.ofSeconds(20),
             Duration.ofSeconds(1),
             Duration.ofMinutes(3),

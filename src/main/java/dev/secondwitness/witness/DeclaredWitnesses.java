@@ -5,6 +5,7 @@ import dev.secondwitness.domain.evidence.Judgement;
 import dev.secondwitness.domain.evidence.Look;
 import dev.secondwitness.domain.evidence.Observation;
 import dev.secondwitness.domain.evidence.Question;
+import dev.secondwitness.domain.evidence.WitnessTerms;
 import dev.secondwitness.domain.value.WitnessId;
 import dev.secondwitness.witness.definition.WitnessDefinition;
 import dev.secondwitness.witness.definition.WitnessDefinitions;
@@ -38,6 +39,14 @@ public final class DeclaredWitnesses implements Witnesses {
   @Override
   public Optional<String> asCurl(WitnessId witness, int version, Question question) {
     return reader.asCurl(definition(witness, version), question);
+  }
+
+  @Override
+  public String title(WitnessTerms witness, String language) {
+    return definitions
+        .find(witness.id(), witness.version())
+        .map(definition -> definition.terms(language).title())
+        .orElseGet(witness::title);
   }
 
   private WitnessDefinition definition(WitnessId witness, int version) {

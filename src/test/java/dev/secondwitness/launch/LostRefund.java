@@ -19,15 +19,42 @@ final class LostRefund {
 
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private final ProgramProcess program;
+  private final URI store;
+  private final String agentToken;
+  private final URI payments;
+  private final String paymentsToken;
   private int calls;
 
   LostRefund(ProgramProcess program) {
-    this.program = program;
+    this(
+        URI.create(program.said("STORE")),
+        program.said("AGENT"),
+        URI.create(program.said("PAYMENTS")),
+        program.said("PAYMENTS_TOKEN"));
   }
 
-  /// The intent's id, once it is indeterminate.
+  LostRefund(Workplace place) {
+    this(
+        place.embedded().url(),
+        place.embedded().agentToken(),
+        place.sandbox().paymentsUrl(),
+        place.sandbox().tokens().paymentsWrite().value());
+  }
+
+  private LostRefund(URI store, String agentToken, URI payments, String paymentsToken) {
+    this.store = store;
+    this.agentToken = agentToken;
+    this.payments = payments;
+    this.paymentsToken = paymentsToken;
+  }
+
+  /// The intent's id, once it is indeterminate; the refund is at the sandbox.
   String of(int number) throws IOException, InterruptedException {
+    return of(number, "lose_answer");
+  }
+
+  /// The same with any fault that leaves the sender without an answer.
+  String of(int number, String fault) throws IOException, InterruptedException {
     String order = Integer.toString(9000 + number);
     String args =
         String.format(
@@ -64,7 +91,7 @@ final class LostRefund {
                     + "\"worker\":\"w-1\",\"provider\":\"payments-sandbox\",\"send_within\":\"PT1S\"}",
                 hash,
                 intent.get("action_key").asString()));
-    send(begun.get("action_key").asString(), order, id);
+    send(begun.get("action_key").asString(), order, id, fault);
     post(
         "/v1/attempts/" + begun.get("attempt_id").asString() + "/outcome",
         "{\"kind\":\"connection_lost\",\"detail\":\"reset by peer\"}");
@@ -83,12 +110,13 @@ final class LostRefund {
     require(http.send(request, HttpResponse.BodyHandlers.ofString()));
   }
 
-  private void send(String key, String order, String reference) throws InterruptedException {
+  private void send(String key, String order, String reference, String fault)
+      throws InterruptedException {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(program.said("PAYMENTS") + "/payments/v1/refunds"))
-            .header("Authorization", "Bearer " + program.said("PAYMENTS_TOKEN"))
+        HttpRequest.newBuilder(payments.resolve("/payments/v1/refunds"))
+            .header("Authorization", "Bearer " + paymentsToken)
             .header("Idempotency-Key", key)
-            .header("X-Sandbox-Fault", "lose_answer")
+            .header("X-Sandbox-Fault", fault)
             .header("Content-Type", "application/json")
             .POST(
                 HttpRequest.BodyPublishers.ofString(
@@ -115,8 +143,8 @@ final class LostRefund {
   }
 
   private HttpRequest.Builder toStore(String path) {
-    return HttpRequest.newBuilder(URI.create(program.said("STORE") + path))
-        .header("Authorization", "Bearer " + program.said("AGENT"))
+    return HttpRequest.newBuilder(store.resolve(path))
+        .header("Authorization", "Bearer " + agentToken)
         .header("Idempotency-Key", "k" + calls++ + ":" + path.hashCode() + ":" + Instant.now())
         .header("Content-Type", "application/json");
   }

@@ -187,37 +187,41 @@ final class StoreFixture implements AutoCloseable {
   }
 
   Map<String, Object> reading(String id, int round, String says) {
-    String now = clock.instant().toString();
-    Map<String, Object> exchange = new LinkedHashMap<>();
-    exchange.put("step", "lookup");
-    exchange.put("method", "GET");
-    exchange.put("url", "http://127.0.0.1:9/refunds");
-    exchange.put("sent_headers", Map.of());
-    exchange.put("started_at", now);
-    exchange.put("received_at", now);
-    exchange.put("status", 200);
-    exchange.put("headers", Map.of());
-    exchange.put("body", says);
-    exchange.put("body_digest", HASH_OF_NOTHING);
-    exchange.put("fault_detail", "");
-    exchange.put("peer", "127.0.0.1:9");
+    Instant now = clock.instant();
+    // an absence takes two looks, a settle delay apart
+    List<Map<String, Object>> looks =
+        says.equals("absent")
+            ? List.of(look(says, now.minus(World.SETTLE)), look(says, now))
+            : List.of(look(says, now));
     return Map.of(
         "intent_id",
         id,
         "round",
         round,
         "observation",
-        Map.of(
-            "witness",
-            "payments.by-key",
-            "witness_version",
-            1,
-            "looks",
-            List.of(Map.of("exchanges", List.of(exchange), "cap_reached", false))));
+        Map.of("witness", "payments.by-key", "witness_version", 1, "looks", looks));
   }
 
-  /// Reads, and gives the reading as recorded.
+  private static Map<String, Object> look(String says, Instant at) {
+    Map<String, Object> exchange = new LinkedHashMap<>();
+    exchange.put("step", "lookup");
+    exchange.put("method", "GET");
+    exchange.put("url", "http://127.0.0.1:9/refunds");
+    exchange.put("sent_headers", Map.of());
+    exchange.put("started_at", at.toString());
+    exchange.put("received_at", at.toString());
+    exchange.put("status", 200);
+    exchange.put("headers", Map.of());
+    exchange.put("body", says);
+    exchange.put("body_digest", HASH_OF_NOTHING);
+    exchange.put("fault_detail", "");
+    exchange.put("peer", "127.0.0.1:9");
+    return Map.of("exchanges", List.of(exchange), "cap_reached", false);
+  }
+
+  /// Reads a moment later than before, and gives the reading as recorded.
   Wire.Got look(Running running, int round, String says) {
+    clock.advance(Duration.ofMillis(1));
     return as("mara").post(running.path() + "/readings", reading(running, round, says));
   }
 

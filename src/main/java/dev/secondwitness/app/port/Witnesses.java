@@ -4,6 +4,7 @@ import dev.secondwitness.domain.evidence.Judgement;
 import dev.secondwitness.domain.evidence.Look;
 import dev.secondwitness.domain.evidence.Observation;
 import dev.secondwitness.domain.evidence.Question;
+import dev.secondwitness.domain.evidence.WitnessTerms;
 import dev.secondwitness.domain.value.WitnessId;
 import java.util.Optional;
 
@@ -20,6 +21,11 @@ public interface Witnesses {
 
   /// The witness's request as a curl command, secrets as `$NAME`; empty for one that is no request.
   Optional<String> asCurl(WitnessId witness, int version, Question question);
+
+  /// The witness's title in a language (BCP 47), or as the store gave it when the definition has none.
+  default String title(WitnessTerms witness, String language) {
+    return witness.title();
+  }
 
   /// Told after each exchange of a look.
   interface Progress {

@@ -19,7 +19,7 @@ public final class CaseFilePane implements CasePane {
   /// A pane in a language, not yet active.
   public CaseFilePane(CaseUse use, Words words, Around around) {
     this.around = around;
-    model = new CaseFileViewModel(use, around);
+    model = new CaseFileViewModel(use, around, words.language());
     view =
         new CaseFileView(
             words, model, use.owners(), around::previousItem, around::nextItem, around::open);

@@ -8,6 +8,7 @@ import dev.secondwitness.console.concurrent.Ticket;
 import dev.secondwitness.console.control.CasePane;
 import dev.secondwitness.console.decision.DecisionViewModel;
 import dev.secondwitness.console.reading.ReadingsViewModel;
+import dev.secondwitness.console.words.Language;
 import dev.secondwitness.domain.review.CaseFile;
 import dev.secondwitness.domain.value.IntentId;
 import java.time.Duration;
@@ -26,6 +27,7 @@ public final class CaseFileViewModel {
 
   private static final Duration TICK = Duration.ofSeconds(1);
 
+  private final WitnessTitles titles;
   private final CaseUse use;
   private final CasePane.Around around;
   private final ReadingsViewModel readings;
@@ -41,7 +43,8 @@ public final class CaseFileViewModel {
   private @Nullable Me me;
 
   /// A view-model that tells the window what it needs to know.
-  public CaseFileViewModel(CaseUse use, CasePane.Around around) {
+  public CaseFileViewModel(CaseUse use, CasePane.Around around, Language language) {
+    titles = new WitnessTitles(use.witnesses(), language);
     this.use = use;
     this.around = around;
     now = new ReadOnlyObjectWrapper<>(use.storeTime().instant());
@@ -202,7 +205,7 @@ public final class CaseFileViewModel {
       return;
     }
     switch (came.file()) {
-      case Reply.Ok<CaseFile>(CaseFile file) -> put(file);
+      case Reply.Ok<CaseFile>(CaseFile file) -> put(titles.in(file));
       case Reply.Refused<CaseFile>(var problem) -> missing(id, problem.detail(), problem.code());
       case Reply.NoAnswer<CaseFile>(boolean reached, String detail) -> missing(id, detail, "");
     }

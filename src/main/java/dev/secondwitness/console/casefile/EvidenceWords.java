@@ -176,7 +176,7 @@ final class EvidenceWords {
 
   /// "Payments ledger, by key" is *the payments ledger* inside an English sentence.
   private String name(String title) {
-    int comma = title.indexOf(',');
+    int comma = Math.max(title.indexOf(','), title.indexOf('،'));
     String name = comma > 0 ? title.substring(0, comma) : title;
     boolean plainWord =
         name.length() > 1

@@ -63,7 +63,7 @@ public record AgentOptions(
     /// The demo's pace: answers within 3 s, a new intent every 20 to 40 s.
     public static Pace defaults() {
       return new Pace(
-          Duration.ofSeconds(10),
+          Duration.ofSeconds(2),
           Duration.ofSeconds(3),
           Duration.ofSeconds(10),
           Duration.ofMinutes(2),

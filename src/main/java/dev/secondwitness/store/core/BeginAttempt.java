@@ -6,6 +6,7 @@ import dev.secondwitness.domain.intent.Attempt;
 import dev.secondwitness.domain.intent.Authority;
 import dev.secondwitness.domain.intent.Envelope;
 import dev.secondwitness.domain.intent.Hold;
+import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.intent.KeyTerms;
 import dev.secondwitness.domain.intent.OutcomeClass;
 import dev.secondwitness.domain.intent.RefusedAttempt;
@@ -66,7 +67,10 @@ public final class BeginAttempt {
     refuseDrift(intent.envelope(), command);
     refuseAuthority(caller, intent, command, now);
     refuseHolds(intent.envelope(), now);
-    Standing next = intent.standing().dispatch(whole.disposition().isPresent());
+    Standing next =
+        takesOver(whole, now)
+            ? intent.standing().again()
+            : intent.standing().dispatch(whole.disposition().isPresent());
     refuseSpentKey(whole, now);
     Attempt attempt = attempt(caller, whole, command, now);
     KeptIntent after = intent.with(next).with(retained(whole, now));
@@ -168,6 +172,15 @@ public final class BeginAttempt {
       throw Refusal.of(
           ProblemType.HELD, "Held by " + hold.by() + " (" + hold.scope() + "): " + hold.why());
     }
+  }
+
+  /// Whether another worker may go on with an intent that is executing: at an idempotent receiver, and
+  /// once no earlier attempt can be written any more. Before that it would be a hedge, and nothing that
+  /// mutates is hedged.
+  private static boolean takesOver(Cases.Whole whole, Instant now) {
+    return whole.intent().standing().state() == IntentState.EXECUTING
+        && whole.card().idempotent()
+        && whole.attempts().stream().allMatch(a -> now.isAfter(a.sendBefore()));
   }
 
   /// A repeat is safe only while the receiver still knows the key.

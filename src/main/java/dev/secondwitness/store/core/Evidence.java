@@ -154,7 +154,9 @@ final class Evidence {
   }
 
   private static boolean shows(Reading reading, ReceiptId receipt) {
-    return reading.verdict() instanceof Verdict.Present p && p.found().id().equals(receipt);
+    return reading.verdict() instanceof Verdict.Present p
+        && p.found().match().ours()
+        && p.found().id().equals(receipt);
   }
 
   private static Refusal unknown(String detail) {

@@ -14,6 +14,7 @@ import dev.secondwitness.domain.value.Principal;
 import dev.secondwitness.domain.value.ReadingId;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -123,12 +124,13 @@ public final class RecordReading {
 
   /// Whether what stands says something else than before.
   private static boolean news(List<Reading> readings, Reading reading) {
-    if (!reading.verdict().kind().stands()) {
-      return false;
-    }
-    return StandingVerdicts.of(readings, reading.round()).stream()
-        .filter(r -> r.witness().id().equals(reading.witness().id()))
-        .noneMatch(r -> SameVerdict.is(r.verdict(), reading.verdict()));
+    List<Reading> now = new ArrayList<>(readings);
+    now.add(reading);
+    boolean stands = StandingVerdicts.of(now, reading.round()).contains(reading);
+    return stands
+        && StandingVerdicts.of(readings, reading.round()).stream()
+            .filter(r -> r.witness().id().equals(reading.witness().id()))
+            .noneMatch(r -> SameVerdict.is(r.verdict(), reading.verdict()));
   }
 
   private WitnessTerms terms(Envelope envelope, Observation observation) {

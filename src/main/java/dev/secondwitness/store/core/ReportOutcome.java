@@ -61,7 +61,7 @@ public final class ReportOutcome {
     boolean late =
         intent.standing().state() != IntentState.EXECUTING
             || owned.attempt().outcome() != OutcomeClass.RUNNING;
-    Attempt attempt = ended(owned.attempt(), command, outcome, late, now);
+    Attempt attempt = ended(owned.attempt(), command, outcome, late && knows(outcome), now);
     tx.intents().update(attempt);
     boolean opensRound = late && receiptSpeaksAgainst(intent.standing());
     int round = intent.standing().round() + (opensRound ? 1 : 0);
@@ -154,20 +154,9 @@ public final class ReportOutcome {
       Instant now) {
     KeptIntent intent = whole.intent();
     String by = caller.principal().name();
-    tx.caseLog()
-        .add(
-            intent.id(),
-            new TimelineEvent(
-                now,
-                TimelineEvent.Kind.LATE_RESULT,
-                by,
-                Map.of(
-                    "attempt",
-                    attempt.id().value(),
-                    "outcome",
-                    attempt.outcome().name().toLowerCase(Locale.ROOT),
-                    "receipt",
-                    receipt.map(r -> r.id().value()).orElse(""))));
+    if (attempt.late()) {
+      noteLate(tx, intent, attempt, receipt, by, now);
+    }
     if (receipt.isPresent() && receiptSpeaksAgainst(intent.standing())) {
       KeptIntent after =
           Settling.reopen(tx, intent, cases.care(intent, now), "late receipt", by, now);
@@ -182,6 +171,34 @@ public final class ReportOutcome {
     }
     KeptIntent after = intent.with(intent.standing().touched());
     return save(tx, caller, intent, after, attempt, now, Moves.late(intent.standing().state()));
+  }
+
+  private static void noteLate(
+      Tx tx,
+      KeptIntent intent,
+      Attempt attempt,
+      Optional<Receipt> receipt,
+      String by,
+      Instant now) {
+    tx.caseLog()
+        .add(
+            intent.id(),
+            new TimelineEvent(
+                now,
+                TimelineEvent.Kind.LATE_RESULT,
+                by,
+                Map.of(
+                    "attempt",
+                    attempt.id().value(),
+                    "outcome",
+                    attempt.outcome().name().toLowerCase(Locale.ROOT),
+                    "receipt",
+                    receipt.map(r -> r.id().value()).orElse(""))));
+  }
+
+  /// Whether an outcome is a result at all: that nobody answered is none, however late it is told.
+  private static boolean knows(OutcomeClass outcome) {
+    return outcome != OutcomeClass.UNKNOWN;
   }
 
   /// Whether a receipt contradicts how the intent stands: it was failed after something was sent.

@@ -5,6 +5,7 @@ import dev.secondwitness.domain.intent.Receipt;
 import dev.secondwitness.domain.intent.Trigger;
 import dev.secondwitness.domain.review.TimelineEvent;
 import dev.secondwitness.domain.value.DecisionId;
+import dev.secondwitness.domain.value.Money;
 import dev.secondwitness.domain.value.ReceiptId;
 import java.time.Instant;
 import java.util.Locale;
@@ -87,8 +88,8 @@ final class Settling {
 
   /// Whether a receipt says the amount that was meant; one that says none says nothing else.
   static boolean amountAgrees(KeptIntent intent, Receipt receipt) {
-    return receipt.amount().isEmpty()
-        || receipt.amount().equals(intent.envelope().subject().amount());
+    Optional<Money> meant = intent.envelope().subject().amount();
+    return receipt.amount().isEmpty() || meant.isEmpty() || receipt.amount().equals(meant);
   }
 
   private static Map<String, String> opened(KeptIntent after, Standing.Care care, String why) {

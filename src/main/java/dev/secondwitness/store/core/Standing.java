@@ -74,6 +74,12 @@ public record Standing(
         Optional.empty());
   }
 
+  /// The standing with one more attempt of an intent that is executing already.
+  Standing again() {
+    return new Standing(
+        state, round, version + 1, attempts + 1, unknownSince, owner, resolveBy);
+  }
+
   /// The same state with something new in the case.
   Standing touched() {
     return new Standing(state, round, version + 1, attempts, unknownSince, owner, resolveBy);

@@ -114,6 +114,7 @@ final class QueueColumns {
         new Where()
             .in("id", ids)
             .and("state = 'indeterminate'")
+            .and("key_retained_until > :now", "now", Cells.time(now))
             .and("key_retained_until < :soon", "soon", Cells.time(now.plus(SOON))),
         handle,
         "select id from intents");

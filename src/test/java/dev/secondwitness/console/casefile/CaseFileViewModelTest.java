@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.secondwitness.app.port.DecisionRecorded;
 import dev.secondwitness.app.port.Reply;
+import dev.secondwitness.console.words.Language;
 import dev.secondwitness.domain.decision.Act;
 import dev.secondwitness.domain.decision.Decision;
 import dev.secondwitness.domain.decision.DecisionReason;
@@ -21,7 +22,7 @@ class CaseFileViewModelTest {
   private static final IntentId ID = SampleCase.mockup().file().envelope().id();
 
   private final CaseBench bench = new CaseBench();
-  private final CaseFileViewModel model = new CaseFileViewModel(bench.use(), bench);
+  private final CaseFileViewModel model = new CaseFileViewModel(bench.use(), bench, Language.EN);
 
   private CaseFile shown() {
     assertThat(model.snapshot().get()).isInstanceOf(CaseSnapshot.Shown.class);

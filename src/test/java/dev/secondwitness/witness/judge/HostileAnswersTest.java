@@ -63,7 +63,7 @@ class HostileAnswersTest {
   }
 
   @Test
-  void aPageOfAMillionOpenElementsIsReadInTime() {
+  void aMebibyteOfOpenElementsIsReadInBoundedTime() {
     String bomb = "<div>".repeat(200_000);
 
     Duration took =
@@ -74,7 +74,7 @@ class HostileAnswersTest {
                     Asked.refund(),
                     Recorded.look(Recorded.page(Recorded.RECEIPT, LATE).html(200, bomb))));
 
-    assertThat(took).isLessThan(Duration.ofSeconds(10));
+    assertThat(took).isLessThan(Duration.ofSeconds(20));
   }
 
   private static Duration timed(Runnable work) {
