@@ -45,7 +45,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/// The main job on real parts: the store over HTTP, the sandbox with its faults, the witnesses of this
+/// The main job on real parts: the store over HTTP, the sandbox with its faults, the witnesses of
+// this
 /// release, the journal. Only the window is missing.
 class MainJobTest {
 
@@ -92,8 +93,7 @@ class MainJobTest {
       CaseFile settled = file(id);
       assertThat(settled.state()).isEqualTo(IntentState.COMMITTED);
       assertThat(settled.dispositions().getFirst().receipt()).contains(receipt);
-      assertThat(settled.receipts())
-          .anyMatch(r -> r.accepted() && r.id().equals(receipt));
+      assertThat(settled.receipts()).anyMatch(r -> r.accepted() && r.id().equals(receipt));
       await().atMost(PATIENCE).until(() -> states(id).contains(IntentState.COMMITTED));
       assertThat(states(id)).doesNotContain(IntentState.REJECTED);
     }
@@ -206,9 +206,7 @@ class MainJobTest {
                 act,
                 receipt,
                 restsOn,
-                act == Act.CONFIRM
-                    ? DecisionReason.FOUND_BY_WITNESS
-                    : DecisionReason.PROVEN_ABSENT,
+                act == Act.CONFIRM ? DecisionReason.FOUND_BY_WITNESS : DecisionReason.PROVEN_ABSENT,
                 "Looked at the ledger.",
                 Optional.empty(),
                 Optional.empty()),

@@ -22,7 +22,8 @@ public interface Witnesses {
   /// The witness's request as a curl command, secrets as `$NAME`; empty for one that is no request.
   Optional<String> asCurl(WitnessId witness, int version, Question question);
 
-  /// The witness's title in a language (BCP 47), or as the store gave it when the definition has none.
+  /// The witness's title in a language (BCP 47), or as the store gave it when the definition has
+  // none.
   default String title(WitnessTerms witness, String language) {
     return witness.title();
   }

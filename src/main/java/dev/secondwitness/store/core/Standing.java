@@ -76,8 +76,7 @@ public record Standing(
 
   /// The standing with one more attempt of an intent that is executing already.
   Standing again() {
-    return new Standing(
-        state, round, version + 1, attempts + 1, unknownSince, owner, resolveBy);
+    return new Standing(state, round, version + 1, attempts + 1, unknownSince, owner, resolveBy);
   }
 
   /// The same state with something new in the case.
