@@ -59,7 +59,8 @@ public final class CaseFileView extends VBox {
   private Instant lineageDrawn = Instant.EPOCH;
   private CurrencyScales scales = CurrencyScales.ISO;
 
-  /// @param around what keys and links ask of the window
+  /// @param owners to whom an escalation may go
+  /// @param open told of another case to open
   public CaseFileView(
       Words words,
       CaseFileViewModel model,

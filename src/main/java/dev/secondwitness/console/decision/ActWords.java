@@ -147,13 +147,15 @@ public final class ActWords {
     }
     return switch (problem.type()) {
       case "stale-version" -> words.text("problem.stale_version");
-      case "settled", "already-settled" -> words.text("problem.settled");
+      case "already-settled" -> words.text("problem.settled");
       case "checks-unmet" -> words.text("problem.checks_unmet");
-      case "two-people", "needs-two-people" -> words.text("problem.two_people");
-      case "forbidden" -> words.text("problem.forbidden");
+      case "needs-two-people" -> words.text("problem.two_people");
+      case "forbidden", "agents-never-decide" -> words.text("problem.forbidden");
       case "not-found" -> words.text("problem.not_found");
       case "evidence-changed" -> words.text("problem.evidence_changed");
-      case "args-changed" -> words.text("problem.args_changed");
+      case "receipt-unknown" -> words.text("problem.receipt_unknown");
+      case "resolve-by-out-of-range" -> words.text("problem.resolve_by");
+      case "damaged" -> words.text("problem.damaged");
       default -> words.text("problem.other", "detail", problem.detail());
     };
   }

@@ -68,6 +68,7 @@ public final class DecisionViewModel {
   private Optional<Instant> lostSince = Optional.empty();
   private Ticket readBack = Ticket.NONE;
   private Ticket keep = Ticket.NONE;
+  private boolean unkept;
 
   /// @param storeTime the store's time, as this machine reckons it
   public DecisionViewModel(
@@ -167,6 +168,7 @@ public final class DecisionViewModel {
     }
     draft = draft.withText(written);
     keep.cancel();
+    unkept = true;
     keep = scheduler.after(KEEP_AFTER, this::keepNow);
     publish();
   }
@@ -271,6 +273,7 @@ public final class DecisionViewModel {
     if (shown) {
       keep.cancel();
       keep = Ticket.NONE;
+      unkept = false;
       draft = DraftSnapshot.EMPTY;
     }
     tasks.run(() -> kept(about, "")).start();
@@ -322,8 +325,9 @@ public final class DecisionViewModel {
   private void keepNow() {
     CaseFile shown = file;
     keep.cancel();
-    if (shown != null && keep != Ticket.NONE) {
-      keep = Ticket.NONE;
+    keep = Ticket.NONE;
+    if (shown != null && unkept) {
+      unkept = false;
       String text = draft.text();
       tasks.run(() -> kept(id(shown), text)).start();
     }

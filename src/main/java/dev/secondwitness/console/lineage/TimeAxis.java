@@ -31,19 +31,24 @@ public record TimeAxis(List<Stretch> stretches, double width) {
       return from.equals(to);
     }
 
+    /// Less where the stretch is narrow, or time would run backwards in it.
+    private double padding() {
+      return Math.min(PADDING, (toX - fromX) / 4);
+    }
+
     double x(Instant at) {
       if (isMoment()) {
         return (fromX + toX) / 2;
       }
       double part =
           (double) Duration.between(from, at).toMillis() / Duration.between(from, to).toMillis();
-      double left = fromX + PADDING;
-      return left + part * (toX - PADDING - left);
+      double left = fromX + padding();
+      return left + part * (toX - padding() - left);
     }
 
     /// Milliseconds per pixel.
     double scale() {
-      return Duration.between(from, to).toMillis() / Math.max(1, toX - fromX - 2 * PADDING);
+      return Duration.between(from, to).toMillis() / Math.max(1, toX - fromX - 2 * padding());
     }
   }
 

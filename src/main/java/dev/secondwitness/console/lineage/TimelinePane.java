@@ -425,7 +425,7 @@ public final class TimelinePane extends Pane {
                     x < l.words.getLayoutX() + l.words.getWidth() + 4
                         && x + w > l.bar.getLayoutX() - 4);
     boolean onOther =
-        label == resolveLabel
+        label.equals(resolveLabel)
             && deadlineLabel.isVisible()
             && x < deadlineLabel.getLayoutX() + deadlineLabel.getWidth() + 4
             && x + w > deadlineLabel.getLayoutX() - 4;

@@ -95,7 +95,7 @@ public final class PositionLine extends Pane {
     dot.resizeRelocate(xN - 6, y - 5, 12, 12);
     place(write2, xWrite, 0);
     place(settled2, xSettled, 54);
-    place(n2, xN, position.covers() || before ? 0 : 0);
+    place(n2, xN, 0);
   }
 
   private double n(double xWrite, double xSettled, double right) {

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 /// and brings every reading into the store. All of it on the FX thread.
 public final class ReadingsViewModel {
 
+  private static final Run IDLE = new Run.Idle();
   private static final Duration RECORD_AGAIN_AFTER = Duration.ofSeconds(3);
 
   /// Looks made by themselves after the one a person asked for.
@@ -137,13 +138,13 @@ public final class ReadingsViewModel {
       ticket.cancel();
     }
     if (run(id).underWay()) {
-      set(id, Run.IDLE);
+      set(id, IDLE);
     }
   }
 
   /// What a witness is doing.
   public Run run(WitnessId id) {
-    return runs.getOrDefault(id, Run.IDLE);
+    return runs.getOrDefault(id, IDLE);
   }
 
   /// Fetches the raw evidence of a reading; shown when it comes.

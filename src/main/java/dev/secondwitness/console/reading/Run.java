@@ -25,9 +25,6 @@ public sealed interface Run {
   /// The reading broke off; nothing was recorded.
   record BrokeOff(String detail) implements Run {}
 
-  /// Nothing is under way.
-  Run IDLE = new Idle();
-
   /// Whether it can be called off.
   default boolean underWay() {
     return switch (this) {

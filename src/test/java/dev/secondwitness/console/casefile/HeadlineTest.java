@@ -199,8 +199,12 @@ class HeadlineTest {
               }
               sample.reading(SampleCase.LEDGER, verdict, "11:39:00");
               String said = headline.of(sample.file());
-              assertThat(said).isNotBlank().doesNotContain("{").doesNotContain("  ");
-              assertThat(said).matches("(?s).*[.؟?]");
+              if (said.isBlank()
+                  || said.contains("{")
+                  || said.contains("  ")
+                  || !said.endsWith(".")) {
+                throw new AssertionError(state + " " + outcome + " " + verdict + ": " + said);
+              }
             }
           }
         }

@@ -52,7 +52,7 @@ class DecisionFxTest {
         (id, key, version, body) -> {
           sent.add(key);
           return new Reply.Refused<>(
-              new Problem("settled", 409, "t", "d", Optional.empty(), "C1", Map.of()));
+              new Problem("already-settled", 409, "t", "d", Optional.empty(), "C1", Map.of()));
         });
     tasks = new FxTasks(broke -> {});
     pane = Ui.fx(() -> new CaseFilePane(bench.use(slow()), Words.of(Language.EN), bench));
@@ -193,7 +193,8 @@ class DecisionFxTest {
       other.store.onDecision(
           (id, key, version, body) ->
               new Reply.Refused<>(
-                  new Problem("settled", 409, "t", "d", Optional.empty(), "SW-7Q2", Map.of())));
+                  new Problem(
+                      "already-settled", 409, "t", "d", Optional.empty(), "SW-7Q2", Map.of())));
       Scene drawn =
           Ui.fx(
               () -> {

@@ -87,7 +87,7 @@ class ReadingsViewModelTest {
     assertThat(recorded).hasSize(3);
     assertThat(model.rows().get())
         .allSatisfy(r -> assertThat(r.newest()).isPresent())
-        .allSatisfy(r -> assertThat(r.run()).isEqualTo(Run.IDLE));
+        .allSatisfy(r -> assertThat(r.run()).isEqualTo(new Run.Idle()));
   }
 
   @Test
@@ -112,7 +112,7 @@ class ReadingsViewModelTest {
     bench.scheduler.advance(Duration.ofMillis(101));
     assertThat(bench.looks).hasValue(2);
     assertThat(bench.secondLooks).containsExactly(false, true);
-    assertThat(run()).isEqualTo(Run.IDLE);
+    assertThat(run()).isEqualTo(new Run.Idle());
     assertThat(recorded).hasSize(2);
   }
 
@@ -121,7 +121,7 @@ class ReadingsViewModelTest {
     storeSays(secondLookIn(Duration.ofSeconds(3)));
     model.read(SampleCase.LISTING.id());
     model.cancel(SampleCase.LISTING.id());
-    assertThat(run()).isEqualTo(Run.IDLE);
+    assertThat(run()).isEqualTo(new Run.Idle());
     model.read(SampleCase.LISTING.id());
     model.leave();
     bench.scheduler.advance(Duration.ofMinutes(5));
@@ -156,7 +156,7 @@ class ReadingsViewModelTest {
     bench.scheduler.advance(Duration.ofSeconds(3));
     assertThat(bench.looks).hasValue(1);
     assertThat(recorded).hasSize(1);
-    assertThat(run()).isEqualTo(Run.IDLE);
+    assertThat(run()).isEqualTo(new Run.Idle());
   }
 
   @Test
