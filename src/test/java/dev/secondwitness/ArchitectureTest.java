@@ -33,8 +33,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// Who may know whom: every "never" of the house rules. Rules about a package that does not exist
-/// yet
-/// pass, and bite as soon as it does.
+/// yet pass, and bite as soon as it does.
 final class ArchitectureTest {
   private static final String BASE = "dev.secondwitness.";
   private static final String DOMAIN = BASE + "domain..";

@@ -19,8 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 
 /// The store for one person, in this process: loopback, a random port, random tokens per run that
-/// are
-/// kept in memory only.
+/// are kept in memory only.
 final class EmbeddedStore implements AutoCloseable {
 
   static final Tenant DEMO_TENANT = new Tenant("acme");

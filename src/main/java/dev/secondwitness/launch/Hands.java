@@ -68,7 +68,8 @@ final class Hands {
           r.keyRelease(KeyCode.CONTROL);
         });
     pause(Duration.ofMillis(300));
-    for (char digit : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char digit = text.charAt(i);
       robot(r -> r.keyType(KeyCode.valueOf("DIGIT" + digit)));
       pause(BETWEEN);
     }
@@ -159,7 +160,8 @@ final class Hands {
   }
 
   private void type(String text) throws Exception {
-    for (char letter : text.toCharArray()) {
+    for (int i = 0; i < text.length(); i++) {
+      char letter = text.charAt(i);
       KeyCode code =
           letter == ' '
               ? KeyCode.SPACE

@@ -12,8 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Sends the program's log to a file of JSON lines as well, a new one each day, 14 of them kept.
-/// Tokens
-/// and secrets are never handed to a logger.
+/// Tokens and secrets are never handed to a logger.
 final class Logs {
 
   private static final String NAME = "second-witness";

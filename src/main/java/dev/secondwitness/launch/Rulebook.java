@@ -28,8 +28,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// The rules of evidence that come with the program, in the form the store wants them: contract
-/// cards,
-/// witness definitions with their judge, and the policy for a store of one person.
+/// cards, witness definitions with their judge, and the policy for a store of one person.
 record Rulebook(ContractCards cards, WitnessDefinitions witnesses) {
 
   private static final Policy POLICY =

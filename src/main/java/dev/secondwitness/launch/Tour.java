@@ -22,8 +22,7 @@ import java.util.Locale;
 import java.util.function.Predicate;
 
 /// Goes through the main job in the real window without a person: prints each step, saves a picture
-/// of
-/// it, and believes a step only when its effect is in the store.
+/// of it, and believes a step only when its effect is in the store.
 final class Tour {
 
   private static final Duration PATIENCE = Duration.ofSeconds(90);

@@ -37,8 +37,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /// Everything behind the window, put together: store, sandbox, journal, witnesses and use cases.
-/// Closing
-/// it ends what it started, in the opposite order.
+/// Closing it ends what it started, in the opposite order.
 final class Workplace implements AutoCloseable {
 
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(10);

@@ -40,8 +40,7 @@ import java.util.function.BiFunction;
 import java.util.function.Predicate;
 
 /// A store in memory that filters, sorts and pages like a real one; it can be lost, and tests
-/// change
-/// its rows and cases as they please. Starts with the rows of the mockups.
+/// change its rows and cases as they please. Starts with the rows of the mockups.
 public final class FakeIntentStore implements IntentStore {
 
   private final InstantSource clock;

@@ -16,8 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /// A proxy in front of a store that passes everything on, and on request holds the answer to the
-/// next
-/// decision: the store has answered, the caller never hears of it.
+/// next decision: the store has answered, the caller never hears of it.
 final class HoldingProxy implements Closeable {
 
   private static final Pattern DECISION = Pattern.compile("POST /v1/intents/[^ ]+/decisions ");

@@ -46,8 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /// The main job on real parts: the store over HTTP, the sandbox with its faults, the witnesses of
-/// this
-/// release, the journal. Only the window is missing.
+/// this release, the journal. Only the window is missing.
 class MainJobTest {
 
   private static final String BY_KEY = "payments.ledger-by-key";

@@ -9,8 +9,7 @@ import dev.secondwitness.domain.value.ReadingId;
 import java.util.List;
 
 /// The intent store as a console sees it; every call blocks, is safe from any thread, never repeats
-/// by
-/// itself and never throws for what a store or a network may do.
+/// by itself and never throws for what a store or a network may do.
 public interface IntentStore {
 
   /// Who we are to the store.
@@ -29,8 +28,7 @@ public interface IntentStore {
   Reply<Oversight> oversight();
 
   /// Records a reading; the store judges the observation again and keeps its own verdict. The key
-  /// makes
-  /// a repeat harmless.
+  /// makes a repeat harmless.
   Reply<Reading> recordReading(
       IntentId id, String idempotencyKey, int round, Observation observation);
 
@@ -41,7 +39,6 @@ public interface IntentStore {
   Reply<DecisionRecorded> decide(IntentId id, DecisionKey key, long version, byte[] body);
 
   /// What the store has under the key. `Refused` with type `not-found` when it has nothing; any
-  /// other
-  /// refusal is the recorded refusal of that decision.
+  /// other refusal is the recorded refusal of that decision.
   Reply<DecisionRecorded> decisionByKey(DecisionKey key);
 }

@@ -12,8 +12,7 @@ import java.util.Optional;
 public interface Witnesses {
 
   /// Asks once: blocking, at most the definition's deadline, ended early by interrupting the
-  /// thread.
-  /// Whatever goes wrong out there is in the look, never an exception.
+  /// thread. Whatever goes wrong out there is in the look, never an exception.
   Look look(WitnessId witness, int version, Question question, Progress progress);
 
   /// The verdict of an observation; pure.

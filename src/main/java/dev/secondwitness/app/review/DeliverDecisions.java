@@ -15,8 +15,7 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 
 /// Brings what the journal holds to an end: sends what waits, reads back what may have been
-/// applied,
-/// never sends blind.
+/// applied, never sends blind.
 public final class DeliverDecisions {
 
   /// After this long undelivered, the person is asked again.

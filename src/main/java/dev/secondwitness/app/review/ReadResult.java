@@ -6,8 +6,7 @@ import dev.secondwitness.domain.evidence.Observation;
 import dev.secondwitness.domain.evidence.Reading;
 
 /// What came of one use of a witness: the evidence, our own judgement of it, and what the store
-/// made
-/// of it.
+/// made of it.
 ///
 /// @param key the reading's idempotency key, for recording it again after a lost answer
 public record ReadResult(

@@ -27,10 +27,8 @@ public final class ReadWitness {
   }
 
   /// Looks once; with the observation of an earlier look that found nothing, this is the second
-  /// look
-  /// an absence needs. Blocks at most as long as the witness's definition allows, and is ended
-  /// early
-  /// by interrupting the thread.
+  /// look an absence needs. Blocks at most as long as the witness's definition allows, and is ended
+  /// early by interrupting the thread.
   public ReadResult read(
       CaseFile file,
       WitnessTerms witness,

@@ -39,8 +39,7 @@ public final class RecordDecision {
   }
 
   /// Records the draft for the person; blocks for at most two calls to the store. A case that
-  /// cannot
-  /// be read again is no reason to lose the press: it is written down and waits.
+  /// cannot be read again is no reason to lose the press: it is written down and waits.
   public DecisionOutcome record(DecisionDraft draft, String person) {
     if (store.caseFile(draft.intent()) instanceof Reply.Ok<CaseFile>(CaseFile now)
         && changed(draft, now)) {

@@ -6,8 +6,7 @@ import javafx.scene.Node;
 import javafx.scene.layout.Pane;
 
 /// Lays its children side by side over its whole width, each as wide as its share; a share too
-/// small
-/// to be read still gets its least width.
+/// small to be read still gets its least width.
 final class Shares extends Pane {
 
   private static final double LEAST = 28;

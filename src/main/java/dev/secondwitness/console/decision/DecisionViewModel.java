@@ -94,8 +94,7 @@ public final class DecisionViewModel {
   }
 
   /// Shows a case, or the same one anew. A version other than the one an act was chosen on voids
-  /// the
-  /// choice; what was written is kept.
+  /// the choice; what was written is kept.
   public void show(CaseFile shown, Me person) {
     CaseFile before = file;
     boolean same = before != null && id(before).equals(id(shown));

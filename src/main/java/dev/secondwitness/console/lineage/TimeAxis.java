@@ -95,8 +95,7 @@ public record TimeAxis(List<Stretch> stretches, double width) {
   }
 
   /// Where a stretch ends: at its last moment, but a short one is given some time to be drawn in,
-  /// so
-  /// that a fraction of a second does not look like minutes.
+  /// so that a fraction of a second does not look like minutes.
   private static Instant end(List<Instant> group, Instant next) {
     Instant last = group.getLast();
     Instant roomy = group.getFirst().plus(LEAST_SPAN);
@@ -135,8 +134,7 @@ public record TimeAxis(List<Stretch> stretches, double width) {
   }
 
   /// How much finer the finer of two neighbours was before they were drawn to one scale; a moment
-  /// has
-  /// no scale to lose.
+  /// has no scale to lose.
   private static double loss(List<List<Instant>> groups, int i) {
     List<Instant> left = groups.get(i);
     List<Instant> right = groups.get(i + 1);

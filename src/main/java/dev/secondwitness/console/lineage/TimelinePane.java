@@ -26,8 +26,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 
 /// The lineage drawn on one time axis in plain nodes, so that it mirrors, themes and scales with
-/// the
-/// window.
+/// the window.
 public final class TimelinePane extends Pane {
 
   private static final double LABELS = 86;

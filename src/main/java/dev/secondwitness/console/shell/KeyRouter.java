@@ -7,9 +7,8 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 
 /// Which key asks for what. Letters go by their place on the keyboard: under a Persian layout
-/// JavaFX
-/// reports no code, only the character, so the character is mapped by ISIRI 9147. Letters mean
-/// nothing while text is being written.
+/// JavaFX reports no code, only the character, so the character is mapped by ISIRI 9147. Letters
+/// mean nothing while text is being written.
 final class KeyRouter {
 
   private static final Map<String, KeyCode> ISIRI_9147 =

@@ -14,14 +14,12 @@ import javafx.scene.layout.VBox;
 /// What a person can choose: language and colours, in force at once and kept on this machine.
 final class SettingsView extends VBox {
 
-  private final Words words;
   private final ToggleGroup languages = new ToggleGroup();
   private final ToggleGroup themes = new ToggleGroup();
   private boolean showing;
 
   SettingsView(Words words, Settings now, Consumer<Settings> choose) {
     super(16);
-    this.words = words;
     getStyleClass().add("settings-page");
     VBox language = group(words.text("settings.language"));
     for (Language choice : Language.values()) {

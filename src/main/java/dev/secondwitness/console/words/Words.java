@@ -14,8 +14,7 @@ import java.util.Properties;
 /// Every text of the console in one language; immutable, so a change of language takes another one.
 ///
 /// Numbers for prose come from `number`, already in the language's digits; ids, keys and amounts
-/// are
-/// put in as they are and are isolated left to right inside a Persian sentence.
+/// are put in as they are and are isolated left to right inside a Persian sentence.
 public final class Words {
 
   /// The bundles, one after the other; a key is in one of them only.

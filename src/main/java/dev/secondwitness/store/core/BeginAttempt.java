@@ -175,10 +175,8 @@ public final class BeginAttempt {
   }
 
   /// Whether another worker may go on with an intent that is executing: at an idempotent receiver,
-  /// and
-  /// once no earlier attempt can be written any more. Before that it would be a hedge, and nothing
-  /// that
-  /// mutates is hedged.
+  /// and once no earlier attempt can be written any more. Before that it would be a hedge, and
+  /// nothing that mutates is hedged.
   private static boolean takesOver(Cases.Whole whole, Instant now) {
     return whole.intent().standing().state() == IntentState.EXECUTING
         && whole.card().idempotent()

@@ -23,6 +23,7 @@ import dev.secondwitness.domain.value.ReceiptId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -233,7 +234,7 @@ public final class Decide {
     return intent.with(intent.standing().handed(new Standing.Care(to, until)));
   }
 
-  private static TreeMap<String, String> audited(Command command, Decision decision) {
+  private static Map<String, String> audited(Command command, Decision decision) {
     TreeMap<String, String> values = new TreeMap<>();
     values.put("decision_id", decision.id().value());
     values.put("key", decision.key().value());

@@ -7,8 +7,8 @@ import java.time.Instant;
 
 /// Which members belong to which act, and how far an escalation may reach.
 final class Members {
-  private static final Duration FURTHEST = Duration.ofHours(24);
-  private static final Duration FURTHEST_FOR_MANAGERS = Duration.ofHours(72);
+  private static final Duration FURTHEST = Duration.ofDays(1);
+  private static final Duration FURTHEST_FOR_MANAGERS = Duration.ofDays(3);
 
   private Members() {}
 

@@ -31,7 +31,6 @@ public final class RecordIntent {
   private static final Duration REPEAT_WINDOW = Duration.ofDays(30);
 
   private final Rules rules;
-  private final Cases cases;
 
   /// What is to be recorded, well-formed already.
   public record Command(
@@ -54,9 +53,8 @@ public final class RecordIntent {
   /// The intent, and whether it is new.
   public record Recorded(KeptIntent intent, boolean created) {}
 
-  public RecordIntent(Rules rules, Cases cases) {
+  public RecordIntent(Rules rules) {
     this.rules = rules;
-    this.cases = cases;
   }
 
   /// Records it, or finds it.

@@ -44,7 +44,7 @@ final class CoordinationRoutes {
 
   CoordinationRoutes(Posts posts, Rules rules, Cases cases) {
     this.posts = posts;
-    this.record = new RecordIntent(rules, cases);
+    this.record = new RecordIntent(rules);
     this.authorize = new AuthorizeIntent(rules, cases);
     this.begin = new BeginAttempt(rules, cases);
     this.outcome = new ReportOutcome(rules, cases);

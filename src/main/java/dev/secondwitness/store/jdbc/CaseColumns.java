@@ -61,8 +61,11 @@ final class CaseColumns {
   /// A JSON object of texts.
   static Map<String, String> texts(String json) {
     Map<String, String> texts = new TreeMap<>();
-    WireJson.answer(utf8(json), Map.class)
-        .forEach((name, value) -> texts.put(String.valueOf(name), String.valueOf(value)));
+    for (Object entry : WireJson.answer(utf8(json), Map.class).entrySet()) {
+      if (entry instanceof Map.Entry<?, ?> text) {
+        texts.put(String.valueOf(text.getKey()), String.valueOf(text.getValue()));
+      }
+    }
     return texts;
   }
 

@@ -111,7 +111,7 @@ final class SendOnce {
 
           @Override
           public void onResponse(Call answered, Response response) {
-            arrival.complete(received(definition, response, sockets));
+            arrival.complete(received(definition, answered, response, sockets));
           }
         });
     Duration most = definition.caps().exchange().plus(GRACE);
@@ -131,13 +131,17 @@ final class SendOnce {
   }
 
   private static Arrived received(
-      WitnessDefinition definition, Response response, CheckedSockets sockets) {
+      WitnessDefinition definition, Call call, Response response, CheckedSockets sockets) {
     try (response) {
       Caps caps = definition.caps();
       Optional<String> location = location(response);
       boolean tooManyHeaders = KeptHeaders.size(response.headers()) > caps.headers();
       byte[] body = tooManyHeaders ? new byte[0] : body(response, caps.body());
       boolean tooLarge = body.length > caps.body();
+      if (tooManyHeaders || tooLarge) {
+        // closing alone would read on for a while, to save a connection that nobody wants
+        call.cancel();
+      }
       Optional<TransportFault> fault = Optional.empty();
       String detail = "";
       if (tooManyHeaders) {

@@ -32,8 +32,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /// Each bound of the checks one step before, at and after it. One attempt at 0 s: E is 30 s to
-/// send,
-/// 300 s in flight and 2 s of clock error, 332 s; settle delay and resolution make it 393 s.
+/// send, 300 s in flight and 2 s of clock error, 332 s; settle delay and resolution make it 393 s.
 final class ChecksBoundsTest {
   private static final long E = 332;
   private static final long COVERED = 393;
