@@ -285,7 +285,12 @@ public final class TimelinePane extends Pane {
     }
     String clock = times.clock(tick.at());
     // A clock time cut short begins with a colon, which has no direction of its own.
-    return tick.first() ? clock : Bidi.LRI + clock.substring(5) + Bidi.PDI;
+    if (tick.first()) {
+      return clock;
+    }
+    String cut = clock.substring(5);
+    // a font need not know isolates, so they stand only where they are needed
+    return words.language().rightToLeft() ? Bidi.LRI + cut + Bidi.PDI : cut;
   }
 
   private static java.time.LocalDate day(Instant at) {
