@@ -1,12 +1,14 @@
 package dev.secondwitness.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.secondwitness.domain.intent.Hold;
 import dev.secondwitness.store.core.Holds;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -198,6 +200,173 @@ class AttemptContractTest {
     refused(running.intent(), StoreFixture.attempt(running.intent()), "illegal-transition", "");
     store.clock.advance(Duration.ofNanos(-1000));
     assertThat(store.begin(running.intent()).path("number").asInt()).isEqualTo(2);
+  }
+
+  @Test
+  void anotherWorkerTakesOverOnceNothingCanBeWrittenAnyMoreAndWithinTheBudget() {
+    Map<String, Object> body = StoreFixture.refund("r-1");
+    body.put("max_attempts", 2);
+    JsonNode intent = store.authorize(store.record(body));
+    Map<String, Object> soon = StoreFixture.attempt(intent);
+    soon.put("send_within", "PT5S");
+    store.as("agent").post(StoreFixture.path(intent) + "/attempts", soon);
+    store.clock.advance(Duration.ofSeconds(5));
+    refused(intent, soon, "illegal-transition", "");
+    store.clock.advance(Duration.ofNanos(1000));
+    JsonNode second = store.as("agent").post(StoreFixture.path(intent) + "/attempts", soon).body();
+    assertThat(second.path("number").asInt()).isEqualTo(2);
+    store.clock.advance(Duration.ofSeconds(6));
+    refused(intent, soon, "budget-spent", "");
+    JsonNode file = store.as("mara").get(StoreFixture.path(intent)).body();
+    assertThat(file.path("state").asString()).isEqualTo("executing");
+    assertThat(file.path("round").asInt()).isEqualTo(1);
+  }
+
+  @Test
+  void aRefusalOfTheSecondAttemptNeverFreesAnIntentWhoseFirstIsStillOnItsWay() {
+    var first = takenOver("r-1");
+    JsonNode second = store.begin(first.intent());
+    var told = store.report(second, answered(503, "overloaded"));
+    assertThat(told.string("state")).isEqualTo("indeterminate");
+    assertThat(told.string("next_move")).isEqualTo("reconcile");
+    assertThat(store.caseOf(first).at("/owner/name").asString()).isEqualTo("reviewers");
+    store.clock.advance(Duration.ofSeconds(31));
+    await().until(() -> outcomes(first).equals(List.of("unknown", "refused_for_now")));
+    var late = store.report(first.attempt(), receipt("re_1"));
+    assertThat(late.string("state")).isEqualTo("indeterminate");
+    assertThat(store.caseOf(first).path("dispositions")).isEmpty();
+    store.audit();
+  }
+
+  @Test
+  void twoSilentAttemptsAreBothMarkedAndALateAnswerNeverCommitsTwice() {
+    var silent = takenOver("r-1");
+    store.begin(silent.intent());
+    store.clock.advance(Duration.ofSeconds(31));
+    await().until(() -> outcomes(silent).equals(List.of("unknown", "unknown")));
+    assertThat(store.state(silent)).isEqualTo("indeterminate");
+
+    var first = takenOver("r-2");
+    JsonNode second = store.begin(first.intent());
+    assertThat(store.report(second, receipt("re_2")).string("state")).isEqualTo("committed");
+    store.clock.advance(Duration.ofSeconds(31));
+    await().until(() -> outcomes(first).equals(List.of("unknown", "committed")));
+    assertThat(store.state(first)).isEqualTo("committed");
+    var late = store.report(first.attempt(), receipt("re_9"));
+    assertThat(late.string("state")).isEqualTo("committed");
+    JsonNode file = store.caseOf(first);
+    assertThat(file.path("dispositions")).hasSize(1);
+    assertThat(file.path("receipts").valueStream().filter(r -> r.path("accepted").asBoolean()))
+        .extracting(r -> r.path("receipt_id").asString())
+        .containsExactly("re_2");
+    assertThat(file.at("/attempts/0/late").asBoolean()).isTrue();
+    store.audit();
+  }
+
+  @Test
+  void whatIsReplacedMustStillBeFailedWhenTheReplacementIsSent() {
+    var original = store.unknown("r-1");
+    store.pastHorizon();
+    JsonNode absent = store.look(original, 1, "absent").body();
+    store.decide("mara", original, StoreFixture.decision(original, "fail_close", 1, absent));
+    Map<String, Object> body = StoreFixture.refund("r-2", "4300", "order 4812", "item-1");
+    body.put("supersedes", original.id());
+    JsonNode replacement = store.authorize(store.record(body));
+    store.look(original, 1, "present re_1");
+    assertThat(store.state(original)).isEqualTo("indeterminate");
+    refused(replacement, StoreFixture.attempt(replacement), "illegal-transition", "");
+  }
+
+  /// C60: what is sent is what was approved, bit by bit; a drifted try uses nothing up. Variant:
+  /// only what belongs to the one call differs.
+  @Test
+  void anApprovalIsForOnePayloadAndIsNotUsedUpByAnother() {
+    JsonNode intent = store.authorize(store.record(StoreFixture.refund("r-1")));
+    JsonNode dearer = store.record(StoreFixture.refund("r-2", "9000", "order 9", "item-1"));
+    for (String bound : List.of("canonical_args_hash", "action_key", "provider")) {
+      Map<String, Object> other = StoreFixture.attempt(intent);
+      other.put(bound, bound.equals("provider") ? "forum" : dearer.path(bound).asString());
+      refused(intent, other, bound.equals("action_key") ? "key-drift" : "args-drift", "/" + bound);
+    }
+    JsonNode file = store.as("mara").get(StoreFixture.path(intent)).body();
+    assertThat(file.path("attempts")).isEmpty();
+    assertThat(file.path("refused_attempts")).hasSize(3);
+    Map<String, Object> transientOnly = StoreFixture.attempt(intent);
+    transientOnly.put("provider_request_id", "call-77");
+    transientOnly.put("worker", "w-2");
+    var begun = store.as("agent").post(StoreFixture.path(intent) + "/attempts", transientOnly);
+    assertThat(begun.body().path("number").asInt()).isEqualTo(1);
+    var approvedOther =
+        store
+            .as("agent")
+            .post(
+                StoreFixture.path(dearer) + "/authorization",
+                "k-1",
+                "\"1\"",
+                Map.of(
+                    "canonical_args_hash",
+                    intent.path("canonical_args_hash").asString(),
+                    "approved_by",
+                    "mara"));
+    assertThat(approvedOther.problem()).isEqualTo("args-drift");
+    for (int i = 0; i < 3; i++) {
+      Map<String, Object> changed =
+          StoreFixture.refund(
+              "r-1",
+              i == 0 ? "4300" : "4200",
+              i == 1 ? "order 1" : "order 4812",
+              i == 2 ? "item-2" : "item-1");
+      assertThat(store.as("agent").post("/v1/intents", changed).problem())
+          .isEqualTo("changed-arguments");
+    }
+  }
+
+  /// C05: the extra member is named when the intent is asked for again, and its hash is not sent.
+  @Test
+  void anExtraMemberOnTheRetryIsNamedAndNothingIsSent() {
+    var running = store.unknown("r-1");
+    Map<String, Object> body = StoreFixture.refund("r-1");
+    Map<String, Object> arguments =
+        new LinkedHashMap<>(
+            Map.of("order", "order 4812", "item", "item-1", "amount", "4200", "currency", "EUR"));
+    arguments.put("metadata", Map.of("try", "2"));
+    body.put("arguments", arguments);
+    var again = store.as("agent").post("/v1/intents", body);
+    assertThat(again.problem()).isEqualTo("changed-arguments");
+    assertThat(again.string("field")).isEqualTo("/arguments/metadata");
+    assertThat(again.string("intent")).isEqualTo(running.id());
+    body.put("request_ref", "r-2");
+    JsonNode other = store.record(body);
+    assertThat(other.path("canonical_args_hash"))
+        .isNotEqualTo(running.intent().path("canonical_args_hash"));
+    Map<String, Object> drifted = StoreFixture.attempt(running.intent());
+    drifted.put("canonical_args_hash", other.path("canonical_args_hash").asString());
+    refused(running.intent(), drifted, "args-drift", "/canonical_args_hash");
+    assertThat(store.caseOf(running).path("attempts")).hasSize(1);
+  }
+
+  /// Begun, and past its `send_before` while an answer may still come.
+  private StoreFixture.Running takenOver(String ref) {
+    JsonNode intent =
+        store.authorize(store.record(StoreFixture.refund(ref, "4200", "order " + ref, "x")));
+    Map<String, Object> soon = StoreFixture.attempt(intent);
+    soon.put("send_within", "PT5S");
+    JsonNode attempt = store.as("agent").post(StoreFixture.path(intent) + "/attempts", soon).body();
+    store.clock.advance(Duration.ofSeconds(6));
+    return new StoreFixture.Running(intent, attempt);
+  }
+
+  private List<String> outcomes(StoreFixture.Running running) {
+    return store
+        .caseOf(running)
+        .path("attempts")
+        .valueStream()
+        .map(a -> a.path("outcome").asString())
+        .toList();
+  }
+
+  private static Map<String, Object> receipt(String id) {
+    return Map.of("kind", "answered", "status", 201, "receipt", Map.of("receipt_id", id));
   }
 
   private static Map<String, Object> answered(int status, String code) {

@@ -2,8 +2,11 @@ package dev.secondwitness.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -138,15 +141,132 @@ class BadInputContractTest {
         403,
         "forbidden",
         "");
-    store.clock.advance(Duration.ofSeconds(-10));
-    Map<String, Object> past = store.reading(running, 1, "present re_1");
+    assertThat(store.changes()).isEqualTo(before);
+  }
+
+  @Test
+  void timesThatCannotHaveBeenAreRefusedSoThatAbsenceIsNotInvented() {
+    var running = store.unknown("r-1");
+    store.clock.advance(Duration.ofSeconds(100));
+    Instant born = StoreFixture.START;
+    Instant now = store.clock.instant();
+    String first = "/observation/looks/0/exchanges/0/";
+    String second = "/observation/looks/1/exchanges/0/";
+    Duration error = Duration.ofSeconds(2);
+    long before = store.changes();
+    String start = "started_at";
+    String end = "received_at";
+    refusedTimes(running, first + end, now, now.plus(error).plusNanos(1000));
+    refusedTimes(running, first + start, born.minus(error).minusNanos(1000), now);
+    refusedTimes(running, first + end, now, now.minusNanos(1000));
+    refusedTimes(running, first + end, now, now.plusSeconds(3600), now, now);
+    refusedTimes(running, second + start, now, now, now.minusNanos(1000), now);
+    refusedTimes(running, second + end, now, now, now, now.plusSeconds(3600));
+    assertThat(store.changes()).isEqualTo(before);
+    assertThat(posted(running, born.minus(error), now).status()).isEqualTo(201);
+    assertThat(posted(running, now, now.plus(error)).status()).isEqualTo(201);
+    assertThat(posted(running, now, now, now, now).status()).isEqualTo(201);
+  }
+
+  @Test
+  void aLookOfAnEarlierRoundIsNotHalfOfALaterAbsence() {
+    var running = store.unknown("r-1");
+    store.pastHorizon();
+    Instant inRoundOne = store.clock.instant();
+    JsonNode absent = store.look(running, 1, "absent").body();
     store.clock.advance(Duration.ofSeconds(10));
-    assertThat(mara.post(path, past).status()).isEqualTo(201);
-    store.clock.advance(Duration.ofSeconds(60));
-    Map<String, Object> future = store.reading(running, 1, "present re_1");
-    store.clock.advance(Duration.ofSeconds(-50));
-    refused(mara.post(path, future), 400, "invalid-member", "/observation/looks");
-    assertThat(store.changes()).isEqualTo(before + 1);
+    store.decide("mara", running, StoreFixture.decision(running, "fail_allow_replay", 1, absent));
+    store.clock.advance(Duration.ofSeconds(10));
+    store.report(store.begin(running.intent()), Map.of("kind", "timed_out"));
+    store.pastHorizon();
+    Instant now = store.clock.instant();
+    Map<String, Object> body = timed(running, inRoundOne, inRoundOne, now, now);
+    body.put("round", 2);
+    refused(
+        store.as("mara").post(running.path() + "/readings", body),
+        400,
+        "invalid-member",
+        "/observation/looks/0/exchanges/0/started_at");
+  }
+
+  private void refusedTimes(StoreFixture.Running running, String field, Instant... times) {
+    refused(posted(running, times), 400, "invalid-member", field);
+  }
+
+  private Wire.Got posted(StoreFixture.Running running, Instant... times) {
+    return store.as("mara").post(running.path() + "/readings", timed(running, times));
+  }
+
+  /// Looks of one exchange each, asked and answered at these times.
+  private static Map<String, Object> timed(StoreFixture.Running running, Instant... times) {
+    List<Map<String, Object>> looks = new ArrayList<>();
+    for (int i = 0; i < times.length; i += 2) {
+      looks.add(StoreFixture.look("absent", times[i], times[i + 1]));
+    }
+    Map<String, Object> body = new HashMap<>();
+    body.put("intent_id", running.id());
+    body.put("round", 1);
+    body.put(
+        "observation", Map.of("witness", "payments.by-key", "witness_version", 1, "looks", looks));
+    return body;
+  }
+
+  @Test
+  void bodiesAreTakenToTheirLimitAndNotAByteFurther() {
+    int limit = 64 * 1024;
+    for (int size : List.of(limit - 1, limit, limit + 1)) {
+      String body = padded(StoreFixture.refund("r-" + size, "100", "order " + size, "x"), size);
+      long before = store.changes();
+      var got = record(body);
+      if (size > limit) {
+        refused(got, 413, "body-too-large", "");
+        assertThat(store.changes()).isEqualTo(before);
+      } else {
+        assertThat(got.status()).isEqualTo(201);
+      }
+    }
+    var running = store.unknown("r-1");
+    int large = 2 * 1024 * 1024;
+    for (int size : List.of(large - 1, large, large + 1)) {
+      long before = store.changes();
+      store.clock.advance(Duration.ofMillis(1));
+      String body = padded(store.reading(running, 1, "not_seen"), size);
+      var got = store.as("mara").post(running.path() + "/readings", body);
+      if (size > large) {
+        refused(got, 413, "body-too-large", "");
+        assertThat(store.changes()).isEqualTo(before);
+      } else {
+        assertThat(got.status()).isEqualTo(201);
+      }
+    }
+  }
+
+  private static String padded(Map<String, Object> body, int size) {
+    String text = Wire.text(body);
+    return text + " ".repeat(size - text.getBytes(StandardCharsets.UTF_8).length);
+  }
+
+  @Test
+  void aFailNamesItsAbsenceAlsoWhereEveryAttemptWasRefusedButOneDrifted() {
+    var running = store.executing("r-1");
+    Map<String, Object> drifted = StoreFixture.attempt(running.intent());
+    drifted.put("action_key", "rf:other");
+    store.as("agent").post(running.path() + "/attempts", drifted);
+    store.report(running.attempt(), Map.of("kind", "timed_out"));
+    store.report(
+        running.attempt(), Map.of("kind", "answered", "status", 422, "code", "invalid_order"));
+    store.pastHorizon();
+    JsonNode absent = store.look(running, 1, "absent").body();
+    refused(
+        store.decide("mara", running, StoreFixture.decision(running, "fail_close", 1)),
+        412,
+        "evidence-changed",
+        "/rests_on");
+    assertThat(
+            store
+                .decide("mara", running, StoreFixture.decision(running, "fail_close", 1, absent))
+                .status())
+        .isEqualTo(201);
   }
 
   @Test

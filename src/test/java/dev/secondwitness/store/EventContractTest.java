@@ -134,6 +134,28 @@ class EventContractTest {
   }
 
   @Test
+  void aReversalThatCameBeforeItsCommitIsNotForgotten() {
+    var running = store.unknown(StoreFixture.refund("r-1", "100", "order 1", "x"));
+    Map<String, Object> undone = event(running, SIGNED, "evt_2", "undone", "re_1");
+    undone.put("occurred_at", later(40));
+    assertThat(hand(undone).string("effect")).isEqualTo("none");
+    assertThat(hand(event(running, SIGNED, "evt_1", "committed", "re_1")).string("effect"))
+        .isEqualTo("evidence");
+    assertThat(store.state(running)).isEqualTo("indeterminate");
+    assertThat(store.decide("mara", running, StoreFixture.confirm(running, 1, "re_1")).problem())
+        .isEqualTo("receipt-unknown");
+
+    var answered = store.executing(StoreFixture.refund("r-2", "100", "order 2", "x"));
+    hand(event(answered, SIGNED, "evt_3", "failed", "re_2"));
+    assertThat(reply(answered, "re_2").string("state")).isEqualTo("indeterminate");
+    var again = store.unknown(StoreFixture.refund("r-3", "100", "order 3", "x"));
+    hand(event(again, SIGNED, "evt_4", "failed", "re_3"));
+    Map<String, Object> newer = event(again, SIGNED, "evt_5", "committed", "re_3");
+    newer.put("occurred_at", later(40));
+    assertThat(hand(newer).string("effect")).isEqualTo("committed");
+  }
+
+  @Test
   void anEventNobodyCanPlaceIsKeptAndSaysSo() {
     var running = store.executing("r-1");
     Map<String, Object> stray = event(running, SIGNED, "evt_1", "committed", "re_1");

@@ -43,6 +43,7 @@ class FlowContractTest {
     store.audit();
   }
 
+  /// C01.
   @Test
   void anAttemptWithoutAnswerIsUnknownNeverFailedAndIsConfirmedByWhatAWitnessFound() {
     try (StreamListener stream = new StreamListener(store.url(), "ines", 0)) {
@@ -76,6 +77,7 @@ class FlowContractTest {
   @Test
   void absenceIsFailedOnlyOnceItCoversTheWriteAndALaterPresenceOpensTheNextRound() {
     var running = store.unknown("r-1");
+    store.clock.advance(Duration.ofSeconds(5));
     JsonNode early = store.look(running, 1, "absent").body();
     var tooEarly =
         store.decide("mara", running, StoreFixture.decision(running, "fail_close", 1, early));
@@ -104,6 +106,7 @@ class FlowContractTest {
     assertThat(alone.problem()).isEqualTo("needs-two-people");
   }
 
+  /// C03: without the person's permission nothing is sent; with it, under the same key.
   @Test
   void failWithReplayKeepsKeyAndRowsAndTheNextAttemptCarriesTheSameKey() {
     var running = store.unknown("r-1");
@@ -130,6 +133,7 @@ class FlowContractTest {
         .startsWith("rf:acme:int_");
   }
 
+  /// C07, the variant: the provider takes both, and each is confirmed by its own.
   @Test
   void twoHonestRefundsOfEqualAmountAreTwoIntentsEachWithItsOwnReceipt() {
     var first = store.executing(StoreFixture.refund("r-1", "1000", "order 4812", "item-1"));
@@ -149,6 +153,27 @@ class FlowContractTest {
     assertThat(store.caseOf(second).path("accepted_elsewhere").valueStream())
         .extracting(JsonNode::asString)
         .containsExactly("re_1");
+  }
+
+  /// C07: the refusal of the second is its own end, and the first one's receipt is not touched.
+  @Test
+  void aSecondHonestRefundThatIsRefusedFailsWithTheReasonAndTakesNoReceipt() {
+    var first = store.executing(StoreFixture.refund("r-1", "1000", "order 4812", "item-1"));
+    store.report(
+        first.attempt(),
+        Map.of("kind", "answered", "status", 201, "receipt", Map.of("receipt_id", "re_1")));
+    store.clock.advance(Duration.ofMinutes(5));
+    var second = store.executing(StoreFixture.refund("r-2", "1000", "order 4812", "item-2"));
+    var told =
+        store.report(
+            second.attempt(), Map.of("kind", "answered", "status", 422, "code", "invalid_order"));
+    assertThat(told.string("state")).isEqualTo("rejected");
+    assertThat(told.string("reason")).contains("422").contains("invalid_order");
+    JsonNode file = store.caseOf(second);
+    assertThat(file.path("receipts")).isEmpty();
+    assertThat(file.at("/dispositions/0/outcome").asString()).isEqualTo("failed");
+    assertThat(file.at("/attempts/0/code").asString()).isEqualTo("invalid_order");
+    assertThat(store.state(first)).isEqualTo("committed");
   }
 
   @Test

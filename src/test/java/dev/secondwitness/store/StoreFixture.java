@@ -203,13 +203,17 @@ final class StoreFixture implements AutoCloseable {
   }
 
   private static Map<String, Object> look(String says, Instant at) {
+    return look(says, at, at);
+  }
+
+  static Map<String, Object> look(String says, Instant asked, Instant answered) {
     Map<String, Object> exchange = new LinkedHashMap<>();
     exchange.put("step", "lookup");
     exchange.put("method", "GET");
     exchange.put("url", "http://127.0.0.1:9/refunds");
     exchange.put("sent_headers", Map.of());
-    exchange.put("started_at", at.toString());
-    exchange.put("received_at", at.toString());
+    exchange.put("started_at", asked.toString());
+    exchange.put("received_at", answered.toString());
     exchange.put("status", 200);
     exchange.put("headers", Map.of());
     exchange.put("body", says);

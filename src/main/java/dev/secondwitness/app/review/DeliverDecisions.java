@@ -55,7 +55,8 @@ public final class DeliverDecisions {
         case WAITING -> send(pending);
         case SENT_UNKNOWN -> readBack(pending);
         case RECORDED, REFUSED -> readBack(pending);
-        case UNDELIVERED, WITHDRAWN -> new DecisionOutcome.Undelivered(key);
+        case UNDELIVERED -> readAgain(pending);
+        case WITHDRAWN -> new DecisionOutcome.Undelivered(key);
       };
     } finally {
       oneAtATime.unlock();
@@ -68,10 +69,28 @@ public final class DeliverDecisions {
           pending.key(), pending.status(), Status.UNDELIVERED, "not delivered", clock.instant());
       return new DecisionOutcome.Undelivered(pending.key());
     }
-    journal.move(pending.key(), pending.status(), Status.SENT_UNKNOWN, "sent", clock.instant());
-    return settle(
-        pending.key(),
-        store.decide(pending.intent(), pending.key(), pending.version(), pending.body()));
+    if (!journal.move(
+        pending.key(), pending.status(), Status.SENT_UNKNOWN, "sent", clock.instant())) {
+      return deliver(pending.key());
+    }
+    Reply<DecisionRecorded> reply =
+        store.decide(pending.intent(), pending.key(), pending.version(), pending.body());
+    if (pending.status() == Status.SENT_UNKNOWN
+        && reply instanceof Reply.NoAnswer<DecisionRecorded>(boolean reached, String detail)) {
+      // this try may never have left, but an earlier one did and may still arrive
+      return new DecisionOutcome.Unknown(pending.key(), detail);
+    }
+    return settle(pending.key(), reply);
+  }
+
+  /// What was given up may have been on its way: what the store has is never hidden.
+  private DecisionOutcome readAgain(PendingDecision pending) {
+    if (store.decisionByKey(pending.key())
+        instanceof Reply.Ok<DecisionRecorded>(DecisionRecorded recorded)) {
+      journal.move(pending.key(), Status.UNDELIVERED, Status.RECORDED, "", clock.instant());
+      return new DecisionOutcome.Recorded(recorded);
+    }
+    return new DecisionOutcome.Undelivered(pending.key());
   }
 
   private DecisionOutcome readBack(PendingDecision pending) {

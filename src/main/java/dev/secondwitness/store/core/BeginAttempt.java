@@ -67,6 +67,7 @@ public final class BeginAttempt {
     refuseDrift(intent.envelope(), command);
     refuseAuthority(caller, intent, command, now);
     refuseHolds(intent.envelope(), now);
+    refuseOpenOriginal(tx, intent.envelope());
     Standing next =
         takesOver(whole, now)
             ? intent.standing().again()
@@ -171,6 +172,15 @@ public final class BeginAttempt {
       Hold hold = holds.getFirst();
       throw Refusal.of(
           ProblemType.HELD, "Held by " + hold.by() + " (" + hold.scope() + "): " + hold.why());
+    }
+  }
+
+  /// What was replaced may have been found after all since this one was authorised.
+  private static void refuseOpenOriginal(Tx tx, Envelope envelope) {
+    if (!Cases.originalFailed(tx, envelope)) {
+      throw Refusal.of(
+          ProblemType.ILLEGAL_TRANSITION,
+          "What this replaces is not failed any more; sending it could make two effects");
     }
   }
 

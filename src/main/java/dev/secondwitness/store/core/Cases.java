@@ -42,6 +42,13 @@ public final class Cases {
       return dispositions.stream().filter(d -> d.round() == round).findFirst();
     }
 
+    /// When the current round began: as the one before it ended, the first with the intent.
+    Instant roundBegan() {
+      return disposition(intent.standing().round() - 1)
+          .map(Disposition::at)
+          .orElse(intent.envelope().createdAt());
+    }
+
     /// How the current round ended.
     Optional<Disposition> disposition() {
       return disposition(intent.standing().round());

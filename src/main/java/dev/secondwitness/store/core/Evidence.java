@@ -70,7 +70,8 @@ final class Evidence {
     ReceiptId receipt = command.receipt().orElseThrow();
     boolean told =
         facts.finalReceipts().stream()
-            .anyMatch(r -> r.id().equals(receipt) && Settling.amountAgrees(whole.intent(), r));
+                .anyMatch(r -> r.id().equals(receipt) && Settling.amountAgrees(whole.intent(), r))
+            && !Settling.takenBack(tx, whole.intent(), receipt, Instant.MIN);
     boolean stands = facts.standing().stream().anyMatch(r -> shows(r, receipt));
     if (!told && !stands) {
       throw unknown("No standing reading and no final answer carries this receipt");
@@ -93,7 +94,8 @@ final class Evidence {
 
   private static void requireAbsence(Cases.Whole whole, CaseFacts facts, Decide.Command command) {
     boolean allRefused =
-        !facts.attempts().isEmpty()
+        !facts.drift()
+            && !facts.attempts().isEmpty()
             && facts.attempts().stream().allMatch(a -> a.outcome().provenWithoutEffect());
     boolean named =
         named(whole, command).stream()

@@ -80,6 +80,10 @@ record Moves(Trigger trigger, NextMove move, Optional<Duration> waitFor, String 
         move == NextMove.WAIT_AND_RETRY ? Optional.of(wait(attempt, reported)) : Optional.empty();
     Authority authority = whole.intent().envelope().authority();
     Instant earliest = now.plus(wait.orElse(Duration.ZERO));
+    if (whole.card().effectClass().mutates()
+        && whole.attempts().stream().anyMatch(a -> a.outcome() == OutcomeClass.RUNNING)) {
+      return reconcile(reason + "; another attempt is still on its way");
+    }
     if (whole.attempts().size() >= authority.maxAttempts()) {
       return stop(whole, reason + "; no attempts are left");
     }

@@ -24,12 +24,21 @@ public final class NoteSilence {
     this.cases = cases;
   }
 
-  /// Notes every attempt past its `answer_by`; answers how many intents became unknown.
+  /// Notes every attempt past its `answer_by`; answers how many intents became unknown. One that
+  /// cannot be noted does not keep the others waiting.
   public int run() {
     int noted = 0;
+    Optional<RuntimeException> trouble = Optional.empty();
     List<Intents.Owned> waiting = ledger.read(tx -> tx.intents().unanswered(rules.now(), AT_ONCE));
     for (Intents.Owned owned : waiting) {
-      noted += ledger.write(tx -> note(tx, owned)) ? 1 : 0;
+      try {
+        noted += ledger.write(tx -> note(tx, owned)) ? 1 : 0;
+      } catch (RuntimeException e) {
+        trouble = Optional.of(trouble.orElse(e));
+      }
+    }
+    if (trouble.isPresent()) {
+      throw trouble.get();
     }
     return noted;
   }
@@ -40,12 +49,16 @@ public final class NoteSilence {
     Optional<KeptIntent> intent = tx.intents().find(owned.intent());
     if (again.isEmpty()
         || intent.isEmpty()
-        || again.get().attempt().outcome() != OutcomeClass.RUNNING
-        || intent.get().standing().state() != IntentState.EXECUTING) {
+        || again.get().attempt().outcome() != OutcomeClass.RUNNING) {
       return false;
     }
     Attempt attempt = again.get().attempt();
     tx.intents().update(silent(attempt));
+    if (intent.get().standing().state() != IntentState.EXECUTING) {
+      // another attempt has moved the intent already; this one is unknown all the same
+      save(tx, intent.get(), intent.get().with(intent.get().standing().touched()), attempt, now);
+      return false;
+    }
     KeptIntent after =
         Settling.unknown(
             tx,
@@ -54,15 +67,22 @@ public final class NoteSilence {
             "no answer by " + attempt.answerBy(),
             CLOCK.name(),
             now);
+    save(tx, intent.get(), after, attempt, now);
+    return true;
+  }
+
+  private static void save(
+      Tx tx, KeptIntent before, KeptIntent after, Attempt attempt, Instant now) {
     Recorder.save(
         tx,
-        intent.get(),
+        before,
         after,
         CLOCK,
         now,
-        "became-unknown",
+        before.standing().state() == after.standing().state()
+            ? "attempt-unanswered"
+            : "became-unknown",
         Map.of("attempt_id", attempt.id().value(), "answer_by", attempt.answerBy().toString()));
-    return true;
   }
 
   /// The attempt stays open: its outcome is unknown, and no end was reported.

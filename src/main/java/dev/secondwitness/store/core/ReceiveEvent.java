@@ -152,7 +152,9 @@ public final class ReceiveEvent {
               now);
       return saved(tx, caller, intent, after, command, Effect.ROUND_OPENED, now);
     }
-    if (receipt.isPresent() && commits(tx, intent, receipt.get())) {
+    if (receipt.isPresent()
+        && commits(tx, intent, receipt.get())
+        && !Settling.takenBack(tx, intent, receipt.get().id(), command.occurredAt())) {
       Settling.accept(tx, intent, receipt.get().id(), command.occurredAt());
       KeptIntent after =
           Settling.settle(

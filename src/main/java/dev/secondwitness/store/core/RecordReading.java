@@ -68,16 +68,12 @@ public final class RecordReading {
     }
     Instant now = rules.now();
     WitnessTerms terms = terms(intent.envelope(), command.observation());
+    LookTimes.require(
+        command.observation(), whole.roundBegan(), now, whole.policy().timing().clockError());
     Judgement judgement =
         rules
             .judging()
             .judge(cases.file(tx, whole, now).question(rules.scales()), command.observation());
-    if (judgement.readAt().isAfter(now.plus(whole.policy().timing().clockError()))) {
-      throw Refusal.at(
-          ProblemType.INVALID_MEMBER,
-          "/observation/looks",
-          "The reading was made at " + judgement.readAt() + ", which is still to come");
-    }
     boolean opens =
         Reopening.opensNextRound(
             intent.standing().state(), judgement.verdict().kind(), intent.standing().dispatched());

@@ -214,7 +214,8 @@ public final class ReportOutcome {
     return attempt.outcome() == OutcomeClass.COMMITTED
         && receipt.supportsConfirm()
         && Settling.amountAgrees(intent, receipt)
-        && !Settling.takenElsewhere(tx, intent, receipt.id());
+        && !Settling.takenElsewhere(tx, intent, receipt.id())
+        && !Settling.takenBack(tx, intent, receipt.id(), Instant.MIN);
   }
 
   private Recorded save(

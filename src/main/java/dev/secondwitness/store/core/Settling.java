@@ -92,6 +92,17 @@ final class Settling {
     return receipt.amount().isEmpty() || meant.isEmpty() || receipt.amount().equals(meant);
   }
 
+  /// Whether an event after that moment said that the receipt failed or was undone; events come in
+  /// any order, and what was said before the receipt was known counts as well.
+  static boolean takenBack(Tx tx, KeptIntent intent, ReceiptId receipt, Instant after) {
+    return tx.caseLog().timeline(intent.id()).stream()
+        .filter(e -> e.kind() == TimelineEvent.Kind.EVENT_RECEIVED)
+        .map(TimelineEvent::values)
+        .filter(v -> receipt.value().equals(v.get("receipt")))
+        .filter(v -> "failed".equals(v.get("kind")) || "undone".equals(v.get("kind")))
+        .anyMatch(v -> Instant.parse(v.getOrDefault("occurred_at", "")).isAfter(after));
+  }
+
   private static Map<String, String> opened(KeptIntent after, Standing.Care care, String why) {
     return Map.of(
         "why",

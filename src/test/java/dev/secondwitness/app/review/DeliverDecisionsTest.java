@@ -158,6 +158,37 @@ class DeliverDecisionsTest {
     assertThat(deliver.deliverOpen()).hasOnlyElementsOfType(DecisionOutcome.Recorded.class);
   }
 
+  @Test
+  void whatMayStillArriveIsNeverTakenForUnsentHoweverALaterTryFails() {
+    store.decideReplies.add(ScriptedStore.noAnswer(true));
+    record.record(draft(), "Mara");
+    store.byKeyReplies.add(ScriptedStore.refused("not-found"));
+    store.decideReplies.add(ScriptedStore.noAnswer(false));
+    assertThat(deliver.deliverOpen()).hasOnlyElementsOfType(DecisionOutcome.Unknown.class);
+
+    now = T0.plus(Duration.ofMinutes(11));
+    store.byKeyReplies.add(ok());
+    assertThat(deliver.deliverOpen()).hasOnlyElementsOfType(DecisionOutcome.Recorded.class);
+    assertThat(store.sent).hasSize(2);
+  }
+
+  @Test
+  void undeliveredNeverHidesWhatTheStoreRecordedAfterAll() {
+    store.decideReplies.add(ScriptedStore.noAnswer(true));
+    record.record(draft(), "Mara");
+    DecisionKey key = store.sent.getFirst().key();
+    now = T0.plus(Duration.ofMinutes(11));
+    store.byKeyReplies.add(ScriptedStore.refused("not-found"));
+    assertThat(deliver.deliver(key)).isInstanceOf(DecisionOutcome.Undelivered.class);
+
+    store.byKeyReplies.add(ScriptedStore.noAnswer(true));
+    assertThat(deliver.deliver(key)).isInstanceOf(DecisionOutcome.Undelivered.class);
+    store.byKeyReplies.add(ok());
+    assertThat(deliver.deliver(key)).isInstanceOf(DecisionOutcome.Recorded.class);
+    assertThat(journal.find(key).orElseThrow().status()).isEqualTo(Status.RECORDED);
+    assertThat(store.sent).hasSize(1);
+  }
+
   private static DecisionDraft draft() {
     return new DecisionDraft(
         INTENT,

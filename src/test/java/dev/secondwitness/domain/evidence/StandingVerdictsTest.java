@@ -81,4 +81,12 @@ final class StandingVerdictsTest {
     assertThat(reading.fresh(at(60 + 300).plusNanos(1))).isFalse();
     assertThat(reading.fresh(at(60 + 301))).isFalse();
   }
+
+  @Test
+  void ofTwoReadingsOfOneMomentTheOneRecordedLaterStandsWhateverTheirIds() {
+    Reading first = reading("zzzz", LEDGER, 10, present(5));
+    Reading second = reading("aaaa", LEDGER, 10, undone());
+    assertThat(StandingVerdicts.of(List.of(first, second), 1)).containsExactly(second);
+    assertThat(StandingVerdicts.of(List.of(second, first), 1)).containsExactly(first);
+  }
 }

@@ -89,6 +89,7 @@ class PresenceTest {
             new FieldComparison("amount", "4200", java.util.Optional.of(amount), Result.DIFFERS));
   }
 
+  /// C16: read-backs at the currency's own scale.
   @ParameterizedTest
   @CsvSource({
     "JPY, 5800, 5800, jpy, PRESENT",
