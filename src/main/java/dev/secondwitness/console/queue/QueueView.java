@@ -100,10 +100,10 @@ public final class QueueView extends BorderPane {
     table.onOpen(told);
   }
 
-  /// Puts the focus on the rows.
+  /// Puts the focus on the rows, as soon as there are some.
   public void focus() {
     focusWhenShown = !table.isVisible();
-    table.requestFocus();
+    (focusWhenShown ? refresh : table).requestFocus();
   }
 
   /// The first rows take the focus that was meant for them, unless a person has moved it elsewhere.
