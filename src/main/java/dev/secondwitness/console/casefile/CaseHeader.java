@@ -77,6 +77,8 @@ final class CaseHeader extends VBox {
             "tenant",
             file.envelope().scope().tenant().value()));
     owner.show(file.owner());
+    owner.setVisible(file.owner().isPresent());
+    owner.setManaged(owner.isVisible());
     headline.show(new Headline(words, scales).of(file));
     facts(file, scales, now);
   }

@@ -1,5 +1,6 @@
 package dev.secondwitness.console.control;
 
+import dev.secondwitness.console.words.KnownNames;
 import dev.secondwitness.console.words.Words;
 import dev.secondwitness.domain.value.Owner;
 import java.util.Arrays;
@@ -33,7 +34,7 @@ public final class OwnerBadge extends HBox {
 
   /// Shows an owner.
   public void show(Optional<Owner> owner) {
-    String full = owner.map(Owner::name).orElse(words.text("owner.none"));
+    String full = owner.map(this::named).orElse(words.text("owner.none"));
     boolean person = owner.map(o -> o.kind() == Owner.Kind.PERSON).orElse(false);
     boolean withDisc = person || !shortName;
     disc.setManaged(withDisc);
@@ -44,6 +45,13 @@ public final class OwnerBadge extends HBox {
     Texts.setData(name, shortName ? brief(full, person, owner.isPresent()) : full);
     setAccessibleText(
         owner.isPresent() ? words.text("owner.spoken", "name", full) : words.text("owner.none"));
+  }
+
+  private String named(Owner owner) {
+    return switch (owner.kind()) {
+      case PERSON -> owner.name();
+      case GROUP -> KnownNames.group(words, owner.name());
+    };
   }
 
   /// The first letters of the first two words of a name.

@@ -12,6 +12,8 @@ import javafx.scene.text.TextFlow;
 public final class WordWrap extends TextFlow {
 
   private final List<String> classes;
+  private static final int LONGEST_UNBROKEN = 24;
+
   private String text = "";
 
   /// Wrapping text in the given classes, such as `t-title`.
@@ -39,13 +41,24 @@ public final class WordWrap extends TextFlow {
   }
 
   private Text node(String word) {
-    Text node = new Text(word);
+    Text node = new Text(unbroken(word));
     node.getStyleClass().add("word");
     node.getStyleClass().addAll(classes);
     if (Bidi.hasRightToLeftLetters(word)) {
       node.getStyleClass().add("arabic");
     }
     return node;
+  }
+
+  /// A short isolated value, such as an amount and its unit, is not torn apart at a line's end.
+  static String unbroken(String word) {
+    int from = word.indexOf(Bidi.LRI);
+    int to = word.indexOf(Bidi.PDI);
+    return from < 0 || to < from || to - from > LONGEST_UNBROKEN
+        ? word
+        : word.substring(0, from)
+            + word.substring(from, to).replace(' ', '\u00a0')
+            + word.substring(to);
   }
 
   /// The words with the space behind each; what stands between LRI and PDI is one word.

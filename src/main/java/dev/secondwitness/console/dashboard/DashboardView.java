@@ -11,6 +11,7 @@ import dev.secondwitness.console.control.OwnerBadge;
 import dev.secondwitness.console.control.Texts;
 import dev.secondwitness.console.control.TimeLeftBadge;
 import dev.secondwitness.console.control.WordWrap;
+import dev.secondwitness.console.words.KnownNames;
 import dev.secondwitness.console.words.Times;
 import dev.secondwitness.console.words.Words;
 import dev.secondwitness.domain.value.BusinessRef;
@@ -281,7 +282,11 @@ public final class DashboardView extends StackPane {
     item.resolveBy().ifPresent(d -> line.getChildren().add(new TimeLeftBadge(words, d, now)));
     Label owner =
         Texts.data(
-            item.owner().map(w -> w.name()).orElse(words.text("owner.none")), "t-small", "muted");
+            item.owner()
+                .map(w -> KnownNames.group(words, w.name()))
+                .orElse(words.text("owner.none")),
+            "t-small",
+            "muted");
     line.getChildren().addAll(Texts.data(reference(item), "t-body"), gap, owner);
     Button button =
         bare(
@@ -352,7 +357,7 @@ public final class DashboardView extends StackPane {
               words.text(
                   "dash.owner_spoken",
                   "name",
-                  by.owner().name(),
+                  KnownNames.group(words, by.owner().name()),
                   "n",
                   words.number(by.open()),
                   "overdue",

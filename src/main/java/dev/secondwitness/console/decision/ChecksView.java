@@ -218,7 +218,8 @@ public final class ChecksView extends VBox {
       } else {
         double middle = getHeight() / 2;
         name.resizeRelocate(0, middle - nameHeight / 2, NAME, nameHeight);
-        brief.resizeRelocate(NAME + 8, middle - briefHeight / 2, w - NAME - 16, briefHeight);
+        double room = Math.min(NAME, Math.max(name.prefWidth(-1), w - brief.prefWidth(-1) - 8));
+        brief.resizeRelocate(room + 8, middle - briefHeight / 2, w - room - 8, briefHeight);
       }
     }
   }

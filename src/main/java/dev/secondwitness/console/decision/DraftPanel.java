@@ -5,6 +5,7 @@ import dev.secondwitness.console.control.Icon;
 import dev.secondwitness.console.control.Texts;
 import dev.secondwitness.console.control.VerdictChip;
 import dev.secondwitness.console.control.WordWrap;
+import dev.secondwitness.console.words.KnownNames;
 import dev.secondwitness.console.words.Times;
 import dev.secondwitness.console.words.Words;
 import dev.secondwitness.domain.decision.Act;
@@ -80,7 +81,7 @@ final class DraftPanel extends VBox {
     combo(
         to,
         words.text("decide.to.choose"),
-        o -> words.named("decide.owner", o.kind(), "name", o.name()));
+        o -> words.named("decide.owner", o.kind(), "name", KnownNames.group(words, o.name())));
     to.setAccessibleText(words.text("decide.to"));
     to.getItems().setAll(owners);
     to.setOnAction(event -> chosen(to.getValue(), o -> model.to(Optional.of(o))));

@@ -139,7 +139,7 @@ public final class LineageWords {
 
   /// What came back: `10 s, no answer`.
   String outcome(Attempt attempt, Instant now) {
-    String took = times.age(Duration.between(attempt.begunAt(), attempt.endedAt().orElse(now)));
+    String took = times.took(Duration.between(attempt.begunAt(), attempt.endedAt().orElse(now)));
     String status = attempt.status().map(s -> Integer.toString(s)).orElse("");
     String key =
         switch (attempt.outcome()) {

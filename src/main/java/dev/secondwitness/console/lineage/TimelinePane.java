@@ -258,7 +258,8 @@ public final class TimelinePane extends Pane {
       grid.get(i).setVisible(used);
       if (used) {
         TimeAxis.Tick tick = marks.get(i);
-        label.setText(tickText(tick, axis));
+        boolean dayTold = i > 0 && day(tick.at()).equals(day(marks.get(i - 1).at()));
+        label.setText(tickText(tick, axis, dayTold));
         double w = label.prefWidth(-1);
         double x = clamp(left + tick.x() - w / 2, left - 20, getWidth() - w);
         label.resizeRelocate(x, 4, w, label.prefHeight(-1));
@@ -267,7 +268,7 @@ public final class TimelinePane extends Pane {
     }
   }
 
-  private String tickText(TimeAxis.Tick tick, TimeAxis axis) {
+  private String tickText(TimeAxis.Tick tick, TimeAxis axis, boolean dayTold) {
     Instant now = shown.now();
     boolean otherDay = !day(tick.at()).equals(day(now));
     TimeAxis.Stretch in =
@@ -276,7 +277,7 @@ public final class TimelinePane extends Pane {
             .findFirst()
             .orElse(axis.stretches().getFirst());
     if (otherDay) {
-      return times.date(tick.at());
+      return dayTold ? times.minute(tick.at()) : times.date(tick.at());
     }
     boolean seconds =
         Duration.between(in.from(), in.to()).compareTo(Duration.ofMinutes(2)) < 0 && !in.isMoment();

@@ -4,6 +4,7 @@ import dev.secondwitness.app.port.QueueFilter;
 import dev.secondwitness.console.control.Buttons;
 import dev.secondwitness.console.control.Texts;
 import dev.secondwitness.console.words.Bidi;
+import dev.secondwitness.console.words.KnownNames;
 import dev.secondwitness.console.words.Words;
 import dev.secondwitness.domain.evidence.VerdictKind;
 import java.util.ArrayList;
@@ -61,7 +62,7 @@ final class FilterBar extends FlowPane {
     chip(
         words.text("queue.filter_owner"),
         () -> queue.facets().owners(),
-        Function.identity(),
+        name -> KnownNames.group(words, name),
         QueueFilter::owner,
         (f, v) ->
             new QueueFilter(

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.BorderPane;
@@ -48,6 +49,7 @@ public final class QueueView extends BorderPane {
   private final EmptyState empty = new EmptyState("check");
   private final ListChangeListener<QueueRow> rowsChanged = change -> follow();
   private final List<Subscription> subscriptions = new ArrayList<>();
+  private boolean focusWhenShown;
 
   /// Builds the view; nothing is followed before `activate`.
   public QueueView(
@@ -98,9 +100,31 @@ public final class QueueView extends BorderPane {
     table.onOpen(told);
   }
 
-  /// Puts the focus on the rows.
+  /// Puts the focus on the rows, as soon as there are some.
   public void focus() {
-    table.requestFocus();
+    focusWhenShown = !table.isVisible();
+    (focusWhenShown ? refresh : table).requestFocus();
+  }
+
+  /// The first rows take the focus that was meant for them, unless a person has moved it elsewhere.
+  private void focusShownRows() {
+    if (!focusWhenShown || !table.isVisible()) {
+      return;
+    }
+    focusWhenShown = false;
+    Node owner = getScene() == null ? null : getScene().getFocusOwner();
+    if (owner == null || owner == getScene().getRoot() || within(owner)) {
+      table.requestFocus();
+    }
+  }
+
+  private boolean within(Node node) {
+    for (Node n = node; n != null; n = n.getParent()) {
+      if (n == this) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// Scrolls so far that the selected row is on the screen.
@@ -137,6 +161,10 @@ public final class QueueView extends BorderPane {
 
   private boolean move(int by) {
     queue.move(by);
+    Node owner = getScene() == null ? null : getScene().getFocusOwner();
+    if (owner != null && owner != table && within(owner)) {
+      table.requestFocus();
+    }
     OptionalRange visible = new OptionalRange(table.visibleRows());
     queue
         .selectedRow()
@@ -240,6 +268,7 @@ public final class QueueView extends BorderPane {
     boolean none = queue.rows().isEmpty();
     empty.setVisible(none);
     table.setVisible(!none);
+    focusShownRows();
     if (!none) {
       return;
     }

@@ -300,12 +300,14 @@ public final class QueueViewModel {
       rows.replace(got.items(), room(got.last().total()));
       keepOrDropSelection();
     }
+    lookAgainIfAsked();
   }
 
   private void failed(int mine, Exception e) {
     if (mine == generation) {
       loading.set(false);
       trouble.set(Optional.of(new Trouble.Silent(String.valueOf(e.getMessage()))));
+      lookAgainIfAsked();
     }
   }
 
@@ -351,15 +353,19 @@ public final class QueueViewModel {
     if (!active) {
       return;
     }
-    if (looking) {
+    if (looking || loading.get() || soon != Ticket.NONE) {
       lookAgain = true;
-    } else if (soon == Ticket.NONE) {
+    } else {
       look.request();
     }
   }
 
   private void lookNow() {
-    if (!active || looking || loading.get() || soon != Ticket.NONE) {
+    if (!active) {
+      return;
+    }
+    if (looking || loading.get() || soon != Ticket.NONE) {
+      lookAgain = true;
       return;
     }
     looking = true;
@@ -397,11 +403,16 @@ public final class QueueViewModel {
             BETWEEN_LOOKS,
             () -> {
               soon = Ticket.NONE;
-              if (lookAgain) {
-                lookAgain = false;
-                lookSoon();
-              }
+              lookAgainIfAsked();
             });
+  }
+
+  /// What was told during a look, a load or the pause after it is looked at once that is over.
+  private void lookAgainIfAsked() {
+    if (lookAgain && !looking && !loading.get() && soon == Ticket.NONE) {
+      lookAgain = false;
+      lookSoon();
+    }
   }
 
   private void merge(QueueLook got) {

@@ -3,6 +3,7 @@ package dev.secondwitness.console.reading;
 import dev.secondwitness.console.control.Icon;
 import dev.secondwitness.console.control.Texts;
 import dev.secondwitness.console.control.WordWrap;
+import dev.secondwitness.console.words.KnownNames;
 import dev.secondwitness.console.words.Words;
 import dev.secondwitness.domain.evidence.FieldComparison;
 import java.util.List;
@@ -40,14 +41,14 @@ final class FieldsTable extends VBox {
       GridPane row =
           row(
               style,
-              Texts.data(field.field(), "t-small", "muted"),
+              Texts.data(KnownNames.field(words, field.field()), "t-small", "muted"),
               value(field.expected(), field.expected(), false),
               value(field.observed().orElse("–"), field.expected(), bad(field)),
               result(words, field));
       row.setAccessibleText(
           String.join(
               words.text("list.separator"),
-              field.field(),
+              KnownNames.field(words, field.field()),
               field.expected(),
               field.observed().orElse("–"),
               words.named("reading.result", field.result())));

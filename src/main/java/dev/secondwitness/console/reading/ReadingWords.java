@@ -40,9 +40,9 @@ public final class ReadingWords {
         "kind",
         words.named("reading.kind", witness.kind()),
         "id",
-        witness.id().value().substring(witness.id().value().lastIndexOf('.') + 1),
-        "version",
-        "v" + witness.version());
+        witness.id().value().substring(witness.id().value().lastIndexOf('.') + 1)
+            + " v"
+            + witness.version());
   }
 
   /// What the reading says, in one sentence or two.

@@ -25,6 +25,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
@@ -105,7 +106,13 @@ final class ShellView extends StackPane {
     getStyleClass().add("shell");
     getChildren().addAll(frame, results, keys);
     queue.onOpen(() -> cover(true));
-    addEventFilter(KeyEvent.KEY_PRESSED, event -> swallowTyped = false);
+    addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          swallowTyped = false;
+          Texts.mark(this, "by-keys", true);
+        });
+    addEventFilter(MouseEvent.MOUSE_PRESSED, event -> Texts.mark(this, "by-keys", false));
     addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     addEventFilter(KeyEvent.KEY_TYPED, this::typed);
     widthProperty().subscribe(this::fit);

@@ -3,6 +3,7 @@ package dev.secondwitness.console.shell;
 import dev.secondwitness.app.port.Me;
 import dev.secondwitness.console.control.Icon;
 import dev.secondwitness.console.control.Texts;
+import dev.secondwitness.console.words.KnownNames;
 import dev.secondwitness.console.words.Times;
 import dev.secondwitness.console.words.Words;
 import dev.secondwitness.domain.value.Role;
@@ -43,8 +44,10 @@ final class StatusStrip extends HBox {
         me.map(
                 m ->
                     lost
-                        ? words.text("strip.not_reached", "store", m.storeName())
-                        : words.text("strip.store", "store", m.storeName()))
+                        ? words.text(
+                            "strip.not_reached", "store", KnownNames.store(words, m.storeName()))
+                        : words.text(
+                            "strip.store", "store", KnownNames.store(words, m.storeName())))
             .orElse(words.text("shell.connecting")),
         lost);
     store.icon.show(lost ? "wifi-off" : "server");

@@ -39,6 +39,11 @@ public final class Times {
         : words.text("age.days_hours", "d", days, "h", words.number(d.toHoursPart()));
   }
 
+  /// How long something took: like `age`, but less than a second is said to be that.
+  public String took(Duration took) {
+    return took.compareTo(Duration.ofSeconds(1)) < 0 ? words.text("age.under_second") : age(took);
+  }
+
   /// An age for a narrow column: like `age`, in Persian the larger unit alone.
   public String roughAge(Duration age) {
     Duration d = age.isNegative() ? Duration.ZERO : age;

@@ -65,7 +65,7 @@ sealed interface Sent {
   record Lost(String error) implements Sent {
     @Override
     public Map<String, Object> report() {
-      return Map.of("kind", "connection_lost", "detail", error);
+      return Map.of("kind", "connection_lost", "detail", words());
     }
 
     @Override

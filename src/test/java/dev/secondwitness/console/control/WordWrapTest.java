@@ -20,6 +20,14 @@ class WordWrapTest {
   }
 
   @Test
+  void anAmountStaysWithItsUnitAndALongValueMayBreak() {
+    assertThat(WordWrap.unbroken("\u20668.50 EUR\u2069 ")).isEqualTo("\u20668.50\u00a0EUR\u2069 ");
+    String longValue = "\u2066" + "word ".repeat(6) + "\u2069";
+    assertThat(WordWrap.unbroken(longValue)).isEqualTo(longValue);
+    assertThat(WordWrap.unbroken("plain ")).isEqualTo("plain ");
+  }
+
+  @Test
   void nothingIsLostWhenAnIsolateIsNeverClosed() {
     assertThat(String.join("", WordWrap.words("a \u2066b c"))).isEqualTo("a \u2066b c");
   }

@@ -159,6 +159,17 @@ class QueueViewModelTest {
   }
 
   @Test
+  void whatIsToldInThePauseAfterALookIsLookedAtWhenItEnds() {
+    queue.activate();
+    event(MockupRows.REFUND, IntentState.INDETERMINATE);
+    store.settle(MockupRows.REFUND, IntentState.COMMITTED);
+    event(MockupRows.REFUND, IntentState.COMMITTED);
+    long open = queue.figuresProperty().get().orElseThrow().total();
+    scheduler.advance(Duration.ofSeconds(1));
+    assertThat(queue.figuresProperty().get().orElseThrow().total()).isEqualTo(open - 1);
+  }
+
+  @Test
   void furtherPagesAreLoadedWhenTheTableShowsThem() {
     store.clear();
     for (int i = 0; i < 450; i++) {

@@ -100,6 +100,17 @@ class ShellFxTest {
     assertThat(shell.queue().rows()).hasSize(41);
   }
 
+  @Test
+  void theFirstRowsTakeTheFocusThatWasMeantForThem() {
+    store.clear();
+    Scene scene = open(Language.EN, ThemeMode.LIGHT, 900, 700);
+    Ui.show(scene);
+    MockupRows.at(clock.instant()).forEach(store::put);
+    Ui.run(() -> shell.queue().refresh());
+    Ui.pulses(scene);
+    assertThat(Ui.fx(scene::getFocusOwner)).isEqualTo(Ui.find(scene, Node.class, ".queue-table"));
+  }
+
   @ParameterizedTest
   @CsvSource({"EN,LIGHT", "FA,DARK"})
   void compactAt1200(Language language, ThemeMode mode) {
