@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.locks.ReentrantLock;
+import org.h2.engine.SessionLocal;
+import org.h2.jdbc.JdbcConnection;
 
 /// The journal on a local H2 file. Every write is committed and synced to disk before its method
 /// returns; H2's own delay would lose it at a kill. Thread-safe; one process at a time.
@@ -67,6 +69,7 @@ public final class H2DecisionJournal implements DecisionJournal {
     Connection connection = new org.h2.Driver().connect(folder.url(), user);
     try {
       connection.setAutoCommit(false);
+      reuseSpace(connection, false);
       JournalSchema.bring(connection);
       sync(connection);
       return connection;
@@ -172,6 +175,7 @@ public final class H2DecisionJournal implements DecisionJournal {
   public void close() {
     oneAtATime.lock();
     try (folder) {
+      reuseSpace(connection, true);
       connection.close();
     } catch (SQLException | IOException e) {
       throw new JournalFailed("The journal did not close well; what it wrote is safe", e);
@@ -207,6 +211,16 @@ public final class H2DecisionJournal implements DecisionJournal {
     return DUPLICATE.equals(e.getSQLState())
         ? new JournalFailed("The decision's key is in the journal already", e)
         : new JournalFailed("The journal cannot be written", e);
+  }
+
+  /// While the journal is open nothing in its file is overwritten: H2 does not find a chunk again
+  /// that it wrote into reused space before a kill. An orderly end may tidy up.
+  private static void reuseSpace(Connection connection, boolean reuse) throws SQLException {
+    if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
+      session.getDatabase().getStore().getMvStore().setReuseSpace(reuse);
+    } else {
+      throw new SQLException("The journal's file is not opened in this process");
+    }
   }
 
   /// Commits, and waits until the disk has it.

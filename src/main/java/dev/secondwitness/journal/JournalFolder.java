@@ -73,7 +73,8 @@ final class JournalFolder implements AutoCloseable {
   String url() {
     return "jdbc:h2:file:"
         + directory.resolve("journal")
-        + ";DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0";
+        + ";DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0;RETENTION_TIME="
+        + Integer.MAX_VALUE;
   }
 
   @Override

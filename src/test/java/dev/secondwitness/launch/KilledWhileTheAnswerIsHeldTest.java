@@ -46,7 +46,10 @@ class KilledWhileTheAnswerIsHeldTest {
       ProgramProcess again = ProgramProcess.start(data, "");
       String[] journaled = again.ask("journal " + id, "JOURNAL").split(" ");
       assertThat(journaled[1]).isEqualTo("SENT_UNKNOWN");
-      assertThat(again.ask("deliver", "DELIVERED")).isEqualTo("1");
+      String open = again.ask("open", "OPEN");
+      assertThat(again.ask("deliver", "DELIVERED"))
+          .as("round %d, %s, open in the journal: %s", i, id, open)
+          .isEqualTo("1");
       assertThat(again.ask("case " + id, "CASE")).isEqualTo("COMMITTED 1 " + journaled[0]);
       assertThat(again.ask("journal " + id, "JOURNAL")).isEqualTo(journaled[0] + " RECORDED");
       assertThat(again.ask("deliver", "DELIVERED")).isEqualTo("0");

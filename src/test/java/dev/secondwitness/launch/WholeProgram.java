@@ -50,6 +50,7 @@ final class WholeProgram {
           case "read" -> say("READ " + read(place, new IntentId(words[1])));
           case "confirm" -> say("OUTCOME " + confirm(place, new IntentId(words[1])));
           case "deliver" -> say("DELIVERED " + place.deliver().deliverOpen().size());
+          case "open" -> say("OPEN " + place.journal().open());
           case "journal" ->
               say(
                   "JOURNAL "

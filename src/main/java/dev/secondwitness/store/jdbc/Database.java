@@ -7,7 +7,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.SQLException;
 import org.flywaydb.core.Flyway;
+import org.h2.engine.SessionLocal;
+import org.h2.jdbc.JdbcConnection;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.TemplateEngine;
@@ -36,13 +40,18 @@ public final class Database implements AutoCloseable {
     }
     makePrivate(directory);
     HikariConfig config = new HikariConfig();
-    config.setJdbcUrl("jdbc:h2:file:" + path + ";DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=20000");
+    config.setJdbcUrl(
+        "jdbc:h2:file:"
+            + path
+            + ";DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=20000;RETENTION_TIME="
+            + Integer.MAX_VALUE);
     config.setUsername("sa");
     config.setPassword("");
     config.setMaximumPoolSize(CONNECTIONS);
     config.setPoolName("store");
     HikariDataSource pool = new HikariDataSource(config);
     try {
+      reuseSpace(pool, false);
       Flyway.configure()
           .dataSource(pool)
           .locations("classpath:dev/secondwitness/store/migration")
@@ -65,7 +74,25 @@ public final class Database implements AutoCloseable {
 
   @Override
   public void close() {
-    pool.close();
+    try {
+      reuseSpace(pool, true);
+    } finally {
+      pool.close();
+    }
+  }
+
+  /// While a store is open nothing in its file is overwritten: H2 does not find a chunk again that
+  /// it wrote into reused space before a kill. An orderly end may tidy up.
+  private static void reuseSpace(HikariDataSource pool, boolean reuse) {
+    try (Connection connection = pool.getConnection()) {
+      if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
+        session.getDatabase().getStore().getMvStore().setReuseSpace(reuse);
+      } else {
+        throw new IllegalStateException("The store's file is not opened in this process");
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException("The store's file cannot be opened", e);
+    }
   }
 
   private static void makePrivate(Path directory) {
