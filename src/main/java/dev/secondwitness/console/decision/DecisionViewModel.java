@@ -318,7 +318,20 @@ public final class DecisionViewModel {
               : new PressState.Unknown(key);
       readBackSoon(about, key);
     }
+    asksAgain(recalled.newest());
     publish();
+  }
+
+  /// A decision that was never delivered asks for the person again, as long as the case still is
+  // what
+  /// they decided on.
+  private void asksAgain(Optional<PendingDecision> newest) {
+    CaseFile shown = file;
+    newest
+        .filter(p -> p.status() == PendingDecision.Status.UNDELIVERED)
+        .filter(p -> shown != null && shown.version() == p.version())
+        .filter(p -> press instanceof PressState.Draft)
+        .ifPresent(p -> press = new PressState.Undelivered(p.key()));
   }
 
   private void keepNow() {

@@ -316,6 +316,36 @@ class DecisionViewModelTest {
   }
 
   @Test
+  void aDecisionThatWasNeverDeliveredAsksThePersonAgainWhileTheCaseIsTheSame() {
+    CaseFile shown = SampleCase.mockup().id("int_other001").file();
+    bench.journal.write(undelivered(shown.version()));
+    model.show(shown, me(Role.REVIEWER));
+    assertThat(now().press()).isInstanceOf(PressState.Undelivered.class);
+    assertThat(now().press().underWay()).isFalse();
+  }
+
+  @Test
+  void aDecisionThatWasNeverDeliveredOnAnOlderVersionAsksNobody() {
+    CaseFile shown = SampleCase.mockup().id("int_other001").file();
+    bench.journal.write(undelivered(shown.version() - 1));
+    model.show(shown, me(Role.REVIEWER));
+    assertThat(now().press()).isInstanceOf(PressState.Draft.class);
+  }
+
+  private PendingDecision undelivered(long version) {
+    return new PendingDecision(
+        new DecisionKey("press_before"),
+        new IntentId("int_other001"),
+        version,
+        Act.CONFIRM,
+        "Mara Lind",
+        new byte[] {1},
+        bench.clock.instant(),
+        PendingDecision.Status.UNDELIVERED,
+        "");
+  }
+
+  @Test
   void aDecisionOfAnEarlierRunStillWaitingLocksTheActs() {
     bench.journal.write(
         new PendingDecision(
