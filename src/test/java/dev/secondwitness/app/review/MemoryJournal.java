@@ -5,7 +5,6 @@ import dev.secondwitness.app.port.PendingDecision;
 import dev.secondwitness.domain.value.DecisionKey;
 import dev.secondwitness.domain.value.IntentId;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,9 +37,10 @@ public final class MemoryJournal implements DecisionJournal {
 
   @Override
   public synchronized Optional<PendingDecision> newest(IntentId intent) {
-    return decisions.values().stream()
+    // as the journal on disk: the one written last, whatever its clock said
+    return List.copyOf(decisions.values()).reversed().stream()
         .filter(d -> d.intent().equals(intent))
-        .max(Comparator.comparing(PendingDecision::pressedAt));
+        .findFirst();
   }
 
   @Override

@@ -2,10 +2,10 @@ package dev.secondwitness.console.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.secondwitness.app.review.MemoryJournal;
 import dev.secondwitness.console.FakeCasePane;
 import dev.secondwitness.console.FakeEventStream;
 import dev.secondwitness.console.FakeIntentStore;
-import dev.secondwitness.console.FakeJournal;
 import dev.secondwitness.console.MockupRows;
 import dev.secondwitness.console.Ui;
 import dev.secondwitness.console.concurrent.Failures;
@@ -41,7 +41,7 @@ class ShellFxTest {
   private final ManualScheduler scheduler = new ManualScheduler(clock);
   private final FakeIntentStore store = new FakeIntentStore(clock);
   private final FakeEventStream stream = new FakeEventStream();
-  private final FakeJournal journal = new FakeJournal();
+  private final MemoryJournal journal = new MemoryJournal();
   private final List<FakeCasePane> cases = new ArrayList<>();
   private final Failures failures = new Failures();
   private ShellViewModel shell;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.secondwitness.app.port.QueueFilter;
 import dev.secondwitness.app.port.QueueView;
+import dev.secondwitness.app.review.MemoryJournal;
 import dev.secondwitness.console.FakeEventStream;
 import dev.secondwitness.console.FakeIntentStore;
-import dev.secondwitness.console.FakeJournal;
 import dev.secondwitness.console.MockupRows;
 import dev.secondwitness.console.concurrent.InlineTasks;
 import dev.secondwitness.console.concurrent.ManualScheduler;
@@ -28,7 +28,7 @@ class ShellViewModelTest {
   private final InlineTasks tasks = new InlineTasks();
   private final FakeIntentStore store = new FakeIntentStore(clock);
   private final FakeEventStream stream = new FakeEventStream();
-  private final FakeJournal journal = new FakeJournal();
+  private final MemoryJournal journal = new MemoryJournal();
   private final StoreTime time = new StoreTime(clock);
   private final ShellViewModel shell =
       new ShellViewModel(store, stream, journal, tasks, scheduler, time, Settings.load(journal));
