@@ -38,7 +38,9 @@ record Rulebook(ContractCards cards, WitnessDefinitions witnesses) {
               new Operation("settlement.reconcile"), List.of(new Money("USD", 1_000_000))),
           Duration.ofMinutes(60),
           Timing.DEFAULT,
-          new Owner(Owner.Kind.GROUP, "reviewers"));
+          new Owner(Owner.Kind.GROUP, "reviewers"),
+          List.of(new Owner(Owner.Kind.GROUP, "managers")),
+          List.of());
 
   /// Loads what is bundled; fails with file, place and reason when a definition is wrong.
   static Rulebook bundled() {

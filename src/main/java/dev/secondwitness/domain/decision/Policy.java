@@ -13,11 +13,21 @@ import java.util.Optional;
 ///
 /// @param thresholds per operation, at most one amount per currency, from which two people decide;
 ///     none set in an amount's currency: always two
+/// @param escalation who gets an unknown that is overdue, one after another, after the default
+///     owner; the last keeps it
+/// @param ceilings how much may be spent; none of an operation and currency: no ceiling
 public record Policy(
-    Map<Operation, List<Money>> thresholds, Duration resolveBy, Timing timing, Owner defaultOwner) {
+    Map<Operation, List<Money>> thresholds,
+    Duration resolveBy,
+    Timing timing,
+    Owner defaultOwner,
+    List<Owner> escalation,
+    List<SpendCeiling> ceilings) {
 
   public Policy {
     thresholds = Map.copyOf(thresholds);
+    escalation = List.copyOf(escalation);
+    ceilings = List.copyOf(ceilings);
   }
 
   /// The threshold that applies, if one is set in that currency.

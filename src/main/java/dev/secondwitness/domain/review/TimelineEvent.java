@@ -15,7 +15,17 @@ public record TimelineEvent(Instant at, Kind kind, String by, Map<String, String
     LATE_RESULT,
     ROUND_OPENED,
     ESCALATED,
-    SETTLED
+    SETTLED,
+    RENEWED,
+    SEPARATED,
+    CANCELLED,
+    EXPIRED,
+    AUTHORITY_ENDED,
+    OVERDUE,
+    KEY_ENDS_SOON,
+    DOUBLED,
+    PROPOSED,
+    VOTED
   }
 
   public TimelineEvent {

@@ -28,7 +28,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /// The columns of `intents`, in and out.
 final class IntentColumns {
@@ -95,40 +94,33 @@ final class IntentColumns {
         .set("last_amount_differs", look.amountDiffers());
   }
 
-  static int update(Handle handle, KeptIntent intent, long expected) {
+  /// Writes what moves, if the version still is the expected one.
+  static Change update(KeptIntent intent, long expected) {
     Authority authority = intent.envelope().authority();
     Standing standing = intent.standing();
     LastLook look = intent.lastLook();
-    return handle
-        .createUpdate(
-            "update intents set key_retained_until = :retained,"
-                + " authorization_version = :authorization, authorized_by = :approver,"
-                + " authorized_at = :authorized, state = :state, round = :round,"
-                + " version = :version, attempts = :attempts, unknown_since = :since,"
-                + " resolve_by = :due, owner_kind = :ownerKind, owner_name = :ownerName,"
-                + " last_verdict = :verdict, last_read_at = :readAt, last_position = :position,"
-                + " last_folded = :folded, last_amount_differs = :differs"
-                + " where id = :id and version = :expected")
-        .bind("id", intent.id().value())
-        .bind("expected", expected)
-        .bind("retained", Cells.time(intent.envelope().keyTerms().retainedUntil()))
-        .bind("authorization", authority.version())
-        .bind("approver", authority.authorizedBy().orElse(null))
-        .bind("authorized", Cells.time(authority.authorizedAt()))
-        .bind("state", Cells.word(standing.state()))
-        .bind("round", standing.round())
-        .bind("version", standing.version())
-        .bind("attempts", standing.attempts())
-        .bind("since", Cells.time(standing.unknownSince()))
-        .bind("due", Cells.time(standing.resolveBy()))
-        .bind("ownerKind", standing.owner().map(o -> Cells.word(o.kind())).orElse(null))
-        .bind("ownerName", standing.owner().map(Owner::name).orElse(null))
-        .bind("verdict", look.verdict().map(Cells::word).orElse(null))
-        .bind("readAt", Cells.time(look.readAt()))
-        .bind("position", Cells.time(look.position()))
-        .bind("folded", look.folded())
-        .bind("differs", look.amountDiffers())
-        .execute();
+    return Change.of("intents")
+        .where("id", intent.id().value())
+        .still("version", expected)
+        .set("key_retained_until", Cells.time(intent.envelope().keyTerms().retainedUntil()))
+        .set("authorization_version", authority.version())
+        .set("authorized_by", authority.authorizedBy().orElse(null))
+        .set("authorized_at", Cells.time(authority.authorizedAt()))
+        .set("deadline", Cells.time(authority.deadline()))
+        .set("may_repeat", intent.mayRepeat().map(IntentId::value).orElse(null))
+        .set("state", Cells.word(standing.state()))
+        .set("round", standing.round())
+        .set("version", standing.version())
+        .set("attempts", standing.attempts())
+        .set("unknown_since", Cells.time(standing.unknownSince()))
+        .set("resolve_by", Cells.time(standing.resolveBy()))
+        .set("owner_kind", standing.owner().map(o -> Cells.word(o.kind())).orElse(null))
+        .set("owner_name", standing.owner().map(Owner::name).orElse(null))
+        .set("last_verdict", look.verdict().map(Cells::word).orElse(null))
+        .set("last_read_at", Cells.time(look.readAt()))
+        .set("last_position", Cells.time(look.position()))
+        .set("last_folded", look.folded())
+        .set("last_amount_differs", look.amountDiffers());
   }
 
   static KeptIntent read(

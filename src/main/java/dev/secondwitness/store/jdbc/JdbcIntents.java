@@ -115,7 +115,7 @@ final class JdbcIntents implements Intents {
 
   @Override
   public boolean update(KeptIntent after, long expected) {
-    return IntentColumns.update(handle, after, expected) == 1;
+    return IntentColumns.update(after, expected).run(handle);
   }
 
   @Override
@@ -146,23 +146,19 @@ final class JdbcIntents implements Intents {
 
   @Override
   public void update(Attempt a) {
-    int rows =
-        handle
-            .createUpdate(
-                "update attempts set provider_request_id = :request, outcome = :outcome,"
-                    + " status = :status, code = :code, replayed = :replayed,"
-                    + " ended_at = :ended, detail = :detail, late = :late where id = :id")
-            .bind("id", a.id().value())
-            .bind("request", a.providerRequestId().orElse(null))
-            .bind("outcome", Cells.word(a.outcome()))
-            .bind("status", a.status().orElse(null))
-            .bind("code", a.code().orElse(null))
-            .bind("replayed", a.replayed())
-            .bind("ended", Cells.time(a.endedAt()))
-            .bind("detail", a.detail().orElse(null))
-            .bind("late", a.late())
-            .execute();
-    if (rows != 1) {
+    boolean found =
+        Change.of("attempts")
+            .where("id", a.id().value())
+            .set("provider_request_id", a.providerRequestId().orElse(null))
+            .set("outcome", Cells.word(a.outcome()))
+            .set("status", a.status().orElse(null))
+            .set("code", a.code().orElse(null))
+            .set("replayed", a.replayed())
+            .set("ended_at", Cells.time(a.endedAt()))
+            .set("detail", a.detail().orElse(null))
+            .set("late", a.late())
+            .run(handle);
+    if (!found) {
       throw new IllegalStateException("The attempt to be updated is gone: " + a.id());
     }
   }

@@ -26,7 +26,9 @@ final class TwoPeopleTest {
               List.of(new Money("EUR", 50_000), new Money("JPY", 80_000))),
           Duration.ofMinutes(60),
           Timing.DEFAULT,
-          new Owner(Owner.Kind.GROUP, "reviewers"));
+          new Owner(Owner.Kind.GROUP, "reviewers"),
+          List.of(),
+          List.of());
 
   @Test
   void theThresholdItselfTakesTwo() {
