@@ -14,6 +14,7 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
+import org.eclipse.jetty.io.EofException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -91,6 +92,9 @@ public final class StoreHttp implements AutoCloseable {
     routes.exception(
         HttpResponseException.class,
         (e, context) -> refuse(context, rules, ofStatus(e.getStatus())));
+    routes.exception(
+        EofException.class,
+        (e, context) -> LOG.debug("A caller's line broke before its request was whole", e));
     routes.exception(
         Exception.class,
         (e, context) -> {
