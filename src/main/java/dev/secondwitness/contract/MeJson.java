@@ -7,7 +7,8 @@ import java.util.Map;
 public record MeJson(
     PrincipalJson principal,
     String displayName,
-    List<String> roles,
+    List<GrantJson> grants,
+    List<String> coordinatesFor,
     boolean embedded,
     String store,
     Map<String, Integer> currencyScales,

@@ -1,6 +1,7 @@
 package dev.secondwitness.launch;
 
 import dev.secondwitness.app.port.Ids;
+import dev.secondwitness.domain.value.Grant;
 import dev.secondwitness.domain.value.Principal;
 import dev.secondwitness.domain.value.Role;
 import dev.secondwitness.domain.value.Tenant;
@@ -49,8 +50,8 @@ final class EmbeddedStore implements AutoCloseable {
         new Caller(
             new Principal(person, Principal.Kind.PERSON),
             person,
-            Set.of(Role.REVIEWER),
-            Set.of(DEMO_TENANT));
+            Set.of(new Grant(DEMO_TENANT, Role.REVIEWER)),
+            Set.of());
     Caller agent =
         new Caller(
             new Principal(AGENT, Principal.Kind.AGENT), AGENT, Set.of(), Set.of(DEMO_TENANT));

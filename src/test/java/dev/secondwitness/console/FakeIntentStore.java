@@ -18,12 +18,14 @@ import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.review.CaseFile;
 import dev.secondwitness.domain.value.CurrencyScales;
 import dev.secondwitness.domain.value.DecisionKey;
+import dev.secondwitness.domain.value.Grant;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Money;
 import dev.secondwitness.domain.value.Owner;
 import dev.secondwitness.domain.value.Principal;
 import dev.secondwitness.domain.value.ReadingId;
 import dev.secondwitness.domain.value.Role;
+import dev.secondwitness.domain.value.Tenant;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -136,7 +138,8 @@ public final class FakeIntentStore implements IntentStore {
         new Me(
             me,
             me.name(),
-            Set.of(Role.REVIEWER),
+            Set.of(new Grant(new Tenant("acme"), Role.REVIEWER)),
+            Set.of(),
             false,
             "store.acme.example",
             CurrencyScales.ISO,

@@ -60,6 +60,7 @@ import dev.secondwitness.domain.value.BusinessRef;
 import dev.secondwitness.domain.value.CurrencyScales;
 import dev.secondwitness.domain.value.DecisionId;
 import dev.secondwitness.domain.value.DecisionKey;
+import dev.secondwitness.domain.value.Grant;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Money;
 import dev.secondwitness.domain.value.Operation;
@@ -421,7 +422,10 @@ public final class Samples {
     return new Me(
         MARA,
         "Mara",
-        Set.of(Role.REVIEWER, Role.VIEWER),
+        Set.of(
+            new Grant(new Tenant("acme"), Role.REVIEWER),
+            new Grant(new Tenant("beta"), Role.VIEWER)),
+        Set.of(),
         true,
         "demo",
         new CurrencyScales(Map.of("IRR", 0, "EUR", 2)),

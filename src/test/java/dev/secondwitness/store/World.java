@@ -9,6 +9,7 @@ import dev.secondwitness.domain.intent.ContractCard;
 import dev.secondwitness.domain.intent.EffectClass;
 import dev.secondwitness.domain.intent.Route;
 import dev.secondwitness.domain.value.CurrencyScales;
+import dev.secondwitness.domain.value.Grant;
 import dev.secondwitness.domain.value.Money;
 import dev.secondwitness.domain.value.Operation;
 import dev.secondwitness.domain.value.Owner;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /// The people, receivers, witnesses and policy of the store's tests.
 final class World {
@@ -92,8 +94,28 @@ final class World {
           Duration.ofMinutes(5),
           true);
 
+  /// Reviewer of acme, viewer of beta: what is hers in one is not in the other.
+  static final Caller NADIA =
+      new Caller(
+          new Principal("nadia", Principal.Kind.PERSON),
+          "nadia by name",
+          Set.of(new Grant(ACME, Role.REVIEWER), new Grant(BETA, Role.VIEWER)),
+          Set.of());
+
+  /// Coordinates for acme, and only reads in beta.
+  static final Caller WATCHER =
+      new Caller(
+          new Principal("watcher", Principal.Kind.AGENT),
+          "watcher by name",
+          Set.of(new Grant(BETA, Role.VIEWER)),
+          Set.of(ACME));
+
   static final Map<String, Caller> CALLERS =
       Map.of(
+          "nadia",
+          NADIA,
+          "watcher",
+          WATCHER,
           "mara",
           caller("mara", Principal.Kind.PERSON, Set.of(Role.REVIEWER), Set.of(ACME)),
           "reza",
@@ -162,6 +184,12 @@ final class World {
 
   private static Caller caller(
       String name, Principal.Kind kind, Set<Role> roles, Set<Tenant> tenants) {
-    return new Caller(new Principal(name, kind), name + " by name", roles, tenants);
+    return new Caller(
+        new Principal(name, kind),
+        name + " by name",
+        roles.stream()
+            .flatMap(role -> tenants.stream().map(tenant -> new Grant(tenant, role)))
+            .collect(Collectors.toSet()),
+        kind == Principal.Kind.PERSON ? Set.of() : tenants);
   }
 }

@@ -14,6 +14,7 @@ import dev.secondwitness.domain.value.Principal;
 import dev.secondwitness.domain.value.ReadingId;
 import dev.secondwitness.domain.value.ReceiptId;
 import dev.secondwitness.domain.value.Role;
+import dev.secondwitness.domain.value.Tenant;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -51,7 +52,7 @@ public final class ActOptions {
     if (underWay) {
       return Optional.of(new Obstacle.DecisionUnderWay());
     }
-    if (!decides(me)) {
+    if (!decides(me, file.envelope().scope().tenant())) {
       return Optional.of(new Obstacle.RoleMissing());
     }
     if (!act.settles()) {
@@ -73,10 +74,10 @@ public final class ActOptions {
         : Optional.of(new Obstacle.NeedsTwo(file.twoPeople()));
   }
 
-  /// Agents and jobs never decide here; an admin only configures.
-  static boolean decides(Me me) {
+  /// Whether the person decides in the tenant: agents and jobs never do; an admin only configures.
+  static boolean decides(Me me, Tenant tenant) {
     return me.principal().kind() == Principal.Kind.PERSON
-        && me.roles().stream()
+        && me.roles(tenant).stream()
             .anyMatch(
                 role ->
                     switch (role) {

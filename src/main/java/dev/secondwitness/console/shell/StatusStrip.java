@@ -6,6 +6,7 @@ import dev.secondwitness.console.control.Texts;
 import dev.secondwitness.console.words.KnownNames;
 import dev.secondwitness.console.words.Times;
 import dev.secondwitness.console.words.Words;
+import dev.secondwitness.domain.value.Grant;
 import dev.secondwitness.domain.value.Role;
 import java.time.Instant;
 import java.util.Comparator;
@@ -73,7 +74,7 @@ final class StatusStrip extends HBox {
   }
 
   private static Role top(Me me) {
-    return me.roles().stream().max(Comparator.naturalOrder()).orElse(Role.VIEWER);
+    return me.grants().stream().map(Grant::role).max(Comparator.naturalOrder()).orElse(Role.VIEWER);
   }
 
   /// An icon and words; warning-coloured when it wants to be seen.

@@ -23,11 +23,11 @@ public final class AuthorizeIntent {
   /// Authorises, unless it may repeat an earlier intent or replaces one that has not failed.
   public KeptIntent in(
       Tx tx, Caller caller, IntentId id, Optional<String> ifMatch, ArgsHash hash, String approver) {
-    if (!caller.proposes()) {
+    KeptIntent intent = cases.require(tx, caller, id);
+    if (!caller.proposes(intent.envelope().scope().tenant())) {
       throw Refusal.of(ProblemType.FORBIDDEN, "Authorising takes more than reading");
     }
     Instant now = rules.now();
-    KeptIntent intent = cases.require(tx, caller, id);
     Versions.require(ifMatch, intent);
     if (!hash.equals(intent.envelope().arguments().hash())) {
       throw Refusal.at(

@@ -57,13 +57,13 @@ public final class BeginAttempt {
 
   /// Begins it.
   public Begun in(Tx tx, Caller caller, IntentId id, Command command) {
-    if (!caller.coordinates()) {
+    KeptIntent intent = cases.require(tx, caller, id);
+    if (!caller.coordinates(intent.envelope().scope().tenant())) {
       throw Refusal.of(
           ProblemType.FORBIDDEN, "Only agents and workers send attempts; a person never does");
     }
     Instant now = rules.now();
-    Cases.Whole whole = cases.whole(tx, cases.require(tx, caller, id));
-    KeptIntent intent = whole.intent();
+    Cases.Whole whole = cases.whole(tx, intent);
     refuseDrift(intent.envelope(), command);
     refuseAuthority(caller, intent, command, now);
     refuseHolds(intent.envelope(), now);

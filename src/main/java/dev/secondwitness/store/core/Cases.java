@@ -67,6 +67,15 @@ public final class Cases {
         .orElseThrow(() -> Refusal.of(ProblemType.NOT_FOUND, "There is no intent " + id.value()));
   }
 
+  /// The intent, if there is one and the caller has a role in its tenant. Refuses otherwise.
+  public KeptIntent watched(Tx tx, Caller caller, IntentId id) {
+    KeptIntent intent = require(tx, caller, id);
+    if (!caller.watches(intent.envelope().scope().tenant())) {
+      throw Refusal.of(ProblemType.FORBIDDEN, "Reading this takes a role");
+    }
+    return intent;
+  }
+
   Whole whole(Tx tx, KeptIntent intent) {
     return new Whole(
         intent,

@@ -20,6 +20,8 @@ import dev.secondwitness.domain.value.Owner;
 import dev.secondwitness.domain.value.Principal;
 import dev.secondwitness.domain.value.ReadingId;
 import dev.secondwitness.domain.value.ReceiptId;
+import dev.secondwitness.domain.value.Role;
+import dev.secondwitness.domain.value.Tenant;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -66,17 +68,18 @@ public final class Decide {
     if (caller.principal().kind() != Principal.Kind.PERSON) {
       throw Refusal.of(ProblemType.AGENTS_NEVER_DECIDE, "Only a person decides");
     }
-    if (!caller.reviews()) {
+    KeptIntent intent = cases.require(tx, caller, id);
+    Tenant tenant = intent.envelope().scope().tenant();
+    if (!caller.reviews(tenant)) {
       throw Refusal.of(ProblemType.FORBIDDEN, "Deciding takes the role of a reviewer");
     }
     Instant now = rules.now();
-    Cases.Whole whole = cases.whole(tx, cases.require(tx, caller, id));
-    KeptIntent intent = whole.intent();
+    Cases.Whole whole = cases.whole(tx, intent);
     long acted = Versions.read(command.ifMatch());
     refuseStale(whole, command, acted);
     refuseSettled(whole, command);
     Evidence.requireBound(whole, command);
-    Members.require(caller, command, now);
+    Members.require(caller.holds(Role.MANAGER, tenant), command, now);
     if (command.act().settles()) {
       refuseUnmet(tx, whole, command, now);
     }

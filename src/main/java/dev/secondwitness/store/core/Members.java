@@ -1,7 +1,6 @@
 package dev.secondwitness.store.core;
 
 import dev.secondwitness.contract.ProblemType;
-import dev.secondwitness.domain.value.Role;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -12,7 +11,8 @@ final class Members {
 
   private Members() {}
 
-  static void require(Caller caller, Decide.Command command, Instant now) {
+  /// @param manager whether the caller is a manager in the intent's tenant
+  static void require(boolean manager, Decide.Command command, Instant now) {
     switch (command.act()) {
       case CONFIRM -> {
         present(command.receipt().isPresent(), "/receipt_id", "A confirm names its receipt");
@@ -27,13 +27,13 @@ final class Members {
         present(command.to().isPresent(), "/to", "An escalation says to whom");
         present(
             command.resolveBy().isPresent(), "/resolve_by", "An escalation sets a new deadline");
-        command.resolveBy().ifPresent(until -> reach(caller, until, now));
+        command.resolveBy().ifPresent(until -> reach(manager, until, now));
       }
     }
   }
 
-  private static void reach(Caller caller, Instant until, Instant now) {
-    Duration furthest = caller.roles().contains(Role.MANAGER) ? FURTHEST_FOR_MANAGERS : FURTHEST;
+  private static void reach(boolean manager, Instant until, Instant now) {
+    Duration furthest = manager ? FURTHEST_FOR_MANAGERS : FURTHEST;
     if (!until.isAfter(now) || until.isAfter(now.plus(furthest))) {
       throw Refusal.at(
           ProblemType.RESOLVE_BY_OUT_OF_RANGE,

@@ -90,14 +90,14 @@ public final class ReceiveEvent {
         known
             .intent()
             .flatMap(tx.intents()::find)
-            .filter(i -> caller.sees(i.envelope().scope().tenant()));
+            .filter(i -> caller.coordinates(i.envelope().scope().tenant()));
     return new Taken(true, intent, Effect.valueOf(known.effect().toUpperCase(Locale.ROOT)));
   }
 
   private static Optional<KeptIntent> match(Tx tx, Caller caller, Command command) {
     List<KeptIntent> byKey =
         command.actionKey().map(tx.intents()::byActionKey).orElse(List.of()).stream()
-            .filter(i -> caller.sees(i.envelope().scope().tenant()))
+            .filter(i -> caller.coordinates(i.envelope().scope().tenant()))
             .toList();
     if (command.intent().isEmpty()) {
       return byKey.size() == 1 ? Optional.of(byKey.getFirst()) : Optional.empty();
@@ -105,7 +105,7 @@ public final class ReceiveEvent {
     Optional<KeptIntent> byId =
         tx.intents()
             .find(command.intent().get())
-            .filter(i -> caller.sees(i.envelope().scope().tenant()));
+            .filter(i -> caller.coordinates(i.envelope().scope().tenant()));
     if (byId.isPresent()
         && command.actionKey().isPresent()
         && !byId.get().envelope().keyTerms().key().value().equals(command.actionKey().get())) {

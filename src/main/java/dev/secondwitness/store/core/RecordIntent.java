@@ -59,11 +59,11 @@ public final class RecordIntent {
 
   /// Records it, or finds it.
   public Recorded in(Tx tx, Caller caller, Command command) {
-    if (!caller.proposes()) {
-      throw Refusal.of(ProblemType.FORBIDDEN, "Recording an intent takes more than reading");
-    }
     if (!caller.sees(command.tenant())) {
       throw Refusal.at(ProblemType.FORBIDDEN, "/tenant", "The caller does not act for this tenant");
+    }
+    if (!caller.proposes(command.tenant())) {
+      throw Refusal.of(ProblemType.FORBIDDEN, "Recording an intent takes more than reading");
     }
     refuseKey(caller, command);
     Optional<KeptIntent> known =
@@ -92,7 +92,7 @@ public final class RecordIntent {
       throw Refusal.at(
           ProblemType.DEADLINE_PASSED, "/deadline", "The deadline is not in the future");
     }
-    command.subject().supersedes().ifPresent(original -> original(tx, caller, original));
+    command.subject().supersedes().ifPresent(o -> original(tx, command.tenant(), o));
     IntentId id = freshId();
     ActionKey key =
         command
@@ -219,10 +219,10 @@ public final class RecordIntent {
     }
   }
 
-  private static void original(Tx tx, Caller caller, IntentId original) {
+  private static void original(Tx tx, Tenant tenant, IntentId original) {
     if (tx.intents()
         .find(original)
-        .filter(o -> caller.sees(o.envelope().scope().tenant()))
+        .filter(o -> o.envelope().scope().tenant().equals(tenant))
         .isEmpty()) {
       throw Refusal.at(ProblemType.INVALID_MEMBER, "/supersedes", "There is no such intent");
     }

@@ -12,6 +12,7 @@ import dev.secondwitness.domain.value.ArgsHash;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Principal;
 import dev.secondwitness.domain.value.ReadingId;
+import dev.secondwitness.domain.value.Tenant;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -41,24 +42,25 @@ public final class RecordReading {
 
   /// Records it.
   public Recorded in(Tx tx, Caller caller, IntentId id, Command command) {
+    KeptIntent intent = cases.require(tx, caller, id);
+    Tenant tenant = intent.envelope().scope().tenant();
     boolean may =
         switch (caller.principal().kind()) {
-          case PERSON -> caller.reviews();
-          case JOB -> true;
+          case PERSON -> caller.reviews(tenant);
+          case JOB -> caller.coordinates(tenant);
           case AGENT -> false;
         };
     if (!may) {
       throw Refusal.of(
           ProblemType.FORBIDDEN, "Readings come from reviewers and the store's jobs only");
     }
-    Cases.Whole whole = cases.whole(tx, cases.require(tx, caller, id));
+    Cases.Whole whole = cases.whole(tx, intent);
     if (!command.intent().equals(id)) {
       throw Refusal.at(
           ProblemType.READING_OTHER_INTENT,
           "/intent_id",
           "This reading is about " + command.intent().value());
     }
-    KeptIntent intent = whole.intent();
     if (command.round() != intent.standing().round()) {
       throw Refusal.at(
               ProblemType.READING_OTHER_ROUND,

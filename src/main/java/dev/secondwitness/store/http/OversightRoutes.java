@@ -52,7 +52,7 @@ final class OversightRoutes {
         context,
         ledger.read(
             tx -> {
-              if (!caller.tenants().containsAll(tx.chain().tenants())) {
+              if (!caller.watched().containsAll(tx.chain().tenants())) {
                 throw Refusal.of(
                     ProblemType.FORBIDDEN,
                     "The chain holds entries of tenants the caller may not see");

@@ -82,7 +82,8 @@ final class ReviewRoutes {
             new Me(
                 caller.principal(),
                 caller.displayName(),
-                caller.roles(),
+                caller.grants(),
+                caller.coordinatesFor(),
                 about.embedded(),
                 about.name(),
                 rules.scales(),
@@ -128,7 +129,7 @@ final class ReviewRoutes {
     Observation observation =
         ledger.read(
             tx -> {
-              cases.require(tx, caller, id);
+              cases.watched(tx, caller, id);
               return tx.caseLog()
                   .evidence(id, readingId)
                   .orElseThrow(() -> Refusal.of(ProblemType.NOT_FOUND, "There is no such reading"));

@@ -87,7 +87,7 @@ final class StreamRoute {
       long seen = pulse.beats();
       long after = last;
       List<StoreEvent> events =
-          ledger.read(tx -> tx.chain().events(after, caller.tenants(), AT_ONCE));
+          ledger.read(tx -> tx.chain().events(after, caller.watched(), AT_ONCE));
       for (StoreEvent event : events) {
         write(
             out,

@@ -114,7 +114,7 @@ final class JdbcReview implements Review {
 
   private List<SearchHit> hits(Caller caller, String text, Column column) {
     return new Where()
-        .in("tenant", caller.tenants().stream().map(Tenant::value).toList())
+        .in("tenant", caller.watched().stream().map(Tenant::value).toList())
         .and(column.condition, "text", text)
         .query(
             handle,

@@ -3,10 +3,12 @@ package dev.secondwitness.store.jdbc;
 import dev.secondwitness.app.port.AgeBand;
 import dev.secondwitness.app.port.QueueFilter;
 import dev.secondwitness.app.port.QueueQuery;
+import dev.secondwitness.domain.value.Role;
 import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.store.core.Caller;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -38,17 +40,28 @@ final class QueueConditions {
   }
 
   private static Where visible(Caller caller) {
-    return new Where().in("tenant", caller.tenants().stream().map(Tenant::value).toList());
+    return new Where().in("tenant", caller.watched().stream().map(Tenant::value).toList());
   }
 
-  /// Owned by the person, or by a group that is named after a role of the person.
+  /// Owned by the person, or by a group named after a role the person holds in the same tenant.
   private static String mine(Where where, Caller caller) {
-    List<String> groups =
-        caller.roles().stream().map(r -> r.name().toLowerCase(Locale.ROOT) + "s").toList();
     where.with("me", caller.principal().name());
-    return "((owner_kind = 'person' and owner_name = :me) or (owner_kind = 'group' and "
-        + where.among("owner_name", groups)
-        + "))";
+    List<String> conditions = new ArrayList<>();
+    conditions.add("(owner_kind = 'person' and owner_name = :me)");
+    for (Role role : Role.values()) {
+      List<String> tenants = caller.tenantsOf(role).stream().map(Tenant::value).toList();
+      if (!tenants.isEmpty()) {
+        String group = "group" + role.ordinal();
+        where.with(group, role.name().toLowerCase(Locale.ROOT) + "s");
+        conditions.add(
+            "(owner_kind = 'group' and owner_name = :"
+                + group
+                + " and "
+                + where.among("tenant", tenants)
+                + ")");
+      }
+    }
+    return "(" + String.join(" or ", conditions) + ")";
   }
 
   private static void filter(Where where, QueueFilter filter, Instant now) {

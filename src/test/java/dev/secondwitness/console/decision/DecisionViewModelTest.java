@@ -23,23 +23,29 @@ import dev.secondwitness.domain.review.CaseFile;
 import dev.secondwitness.domain.value.CurrencyScales;
 import dev.secondwitness.domain.value.DecisionId;
 import dev.secondwitness.domain.value.DecisionKey;
+import dev.secondwitness.domain.value.Grant;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Owner;
 import dev.secondwitness.domain.value.Principal;
 import dev.secondwitness.domain.value.ReceiptId;
 import dev.secondwitness.domain.value.Role;
+import dev.secondwitness.domain.value.Tenant;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class DecisionViewModelTest {
+
+  private static final Tenant ACME = new Tenant("acme");
 
   private final CaseBench bench = new CaseBench();
   private final SampleCase sample = SampleCase.mockup();
@@ -88,7 +94,8 @@ class DecisionViewModelTest {
     return new Me(
         SampleCase.MARA,
         "Mara Lind",
-        Set.of(roles),
+        Stream.of(roles).map(r -> new Grant(ACME, r)).collect(Collectors.toSet()),
+        Set.of(),
         true,
         "embedded",
         CurrencyScales.ISO,
@@ -444,11 +451,24 @@ class DecisionViewModelTest {
       model.show(SampleCase.mockup().id("int_viewer01").file(), me(role));
       assertThat(now().options()).noneMatch(ActOption::possible);
     }
+    Me elsewhere =
+        new Me(
+            SampleCase.MARA,
+            "Mara Lind",
+            Set.of(new Grant(ACME, Role.VIEWER), new Grant(new Tenant("beta"), Role.MANAGER)),
+            Set.of(),
+            false,
+            "s",
+            CurrencyScales.ISO,
+            SampleCase.NOW);
+    model.show(SampleCase.mockup().id("int_elsewhere").file(), elsewhere);
+    assertThat(now().options()).noneMatch(ActOption::possible);
     Me agent =
         new Me(
             new Principal("agent", Principal.Kind.AGENT),
             "agent",
-            Set.of(Role.REVIEWER),
+            Set.of(new Grant(ACME, Role.REVIEWER)),
+            Set.of(),
             true,
             "s",
             CurrencyScales.ISO,
