@@ -9,6 +9,7 @@ import dev.secondwitness.store.StoreOptions;
 import dev.secondwitness.store.StoreServer;
 import dev.secondwitness.store.core.Caller;
 import dev.secondwitness.store.http.Tokens;
+import dev.secondwitness.store.jdbc.DatabaseAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -62,7 +63,7 @@ final class EmbeddedStore implements AutoCloseable {
       StoreServer server =
           StoreServer.start(
               new StoreOptions(
-                  directory,
+                  new DatabaseAddress.H2(directory),
                   "this machine",
                   true,
                   "127.0.0.1",

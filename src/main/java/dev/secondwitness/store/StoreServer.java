@@ -40,7 +40,7 @@ public final class StoreServer implements AutoCloseable {
   /// Starts it; it answers when this returns. A store that does not verify answers too, and says
   /// so.
   public static StoreServer start(StoreOptions options) {
-    Database database = Database.h2(options.directory());
+    Database database = Database.open(options.database());
     try {
       Pulse pulse = new Pulse();
       JdbcLedger ledger = new JdbcLedger(database, pulse::beat);
@@ -84,6 +84,11 @@ public final class StoreServer implements AutoCloseable {
   /// Where it answers.
   public String url() {
     return http.url();
+  }
+
+  /// How many database connections are in use at this moment.
+  int connectionsInUse() {
+    return database.connectionsInUse();
   }
 
   @Override

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.secondwitness.domain.intent.Hold;
 import dev.secondwitness.store.core.Holds;
-import java.nio.file.Path;
+import dev.secondwitness.store.core.Rules;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -13,32 +13,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// An attempt is written down before it is sent, and refused, for all to see, when anything
 /// drifted.
-class AttemptContractTest {
-  @TempDir Path directory;
-  private StoreFixture store;
+class AttemptContractTest extends StoreContract {
   private volatile boolean held;
 
-  @BeforeEach
-  void start() {
+  @Override
+  Rules rules(TestClock clock) {
     Holds holds =
         (envelope, now) ->
             held
                 ? List.of(new Hold("tenant acme", "ines", "incident 12", Optional.empty()))
                 : List.of();
-    store = new StoreFixture(directory, clock -> World.rules(clock, holds, Set.of()));
-  }
-
-  @AfterEach
-  void stop() {
-    store.close();
+    return World.rules(clock, holds, Set.of());
   }
 
   @Test

@@ -2,29 +2,13 @@ package dev.secondwitness.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// Who is let in, by which name, and what each may see.
-class DoorContractTest {
-  @TempDir Path directory;
-  private StoreFixture store;
-
-  @BeforeEach
-  void start() {
-    store = new StoreFixture(directory);
-  }
-
-  @AfterEach
-  void stop() {
-    store.close();
-  }
+class DoorContractTest extends StoreContract {
 
   @Test
   void onlyAKnownTokenComesIn() {

@@ -3,30 +3,14 @@ package dev.secondwitness.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// The main job from the store's side: recorded, sent, unknown, looked at, decided.
-class FlowContractTest {
-  @TempDir Path directory;
-  private StoreFixture store;
-
-  @BeforeEach
-  void start() {
-    store = new StoreFixture(directory);
-  }
-
-  @AfterEach
-  void stop() {
-    store.close();
-  }
+class FlowContractTest extends StoreContract {
 
   @Test
   void anAnsweredAttemptCommitsWithItsOwnReceipt() {

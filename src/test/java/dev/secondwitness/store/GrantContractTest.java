@@ -2,31 +2,14 @@ package dev.secondwitness.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// A right in one tenant is none in another (I26).
-class GrantContractTest {
-  @TempDir Path directory;
-  private StoreFixture store;
-
-  @BeforeEach
-  void start() {
-    store = new StoreFixture(directory);
-  }
-
-  @AfterEach
-  void stop() {
-    store.close();
-  }
-
+class GrantContractTest extends StoreContract {
   private StoreFixture.Running inBeta(String ref) {
     Map<String, Object> body = StoreFixture.refund(ref);
     body.put("tenant", "beta");

@@ -2,7 +2,6 @@ package dev.secondwitness.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,28 +10,18 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// Whoever acts at the same moment: one wins, the other is told by whom.
-class RaceContractTest {
+class RaceContractTest extends StoreContract {
   private static final int ROUNDS = 200;
 
-  @TempDir Path directory;
-  private StoreFixture store;
   private final ExecutorService windows = Executors.newVirtualThreadPerTaskExecutor();
 
-  @BeforeEach
-  void start() {
-    store = new StoreFixture(directory);
-  }
-
   @AfterEach
-  void stop() {
+  void closeWindows() {
     windows.shutdownNow();
-    store.close();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.secondwitness.store;
 
+import dev.secondwitness.store.jdbc.DatabaseAddress;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.concurrent.CountDownLatch;
@@ -13,7 +14,7 @@ final class StoreChild {
     StoreServer server =
         StoreServer.start(
             new StoreOptions(
-                Path.of(args[0]),
+                new DatabaseAddress.H2(Path.of(args[0])),
                 "child",
                 true,
                 "127.0.0.1",

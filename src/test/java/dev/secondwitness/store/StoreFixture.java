@@ -1,7 +1,11 @@
 package dev.secondwitness.store;
 
+import static org.awaitility.Awaitility.await;
+
 import dev.secondwitness.store.core.Rules;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -15,23 +19,30 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
-/// A store on a database file, with people and agents to call it.
+/// A store on a database of its own, with people and agents to call it.
 final class StoreFixture implements AutoCloseable {
   static final Instant START = Instant.parse("2026-11-29T10:00:00Z");
   static final String HASH_OF_NOTHING = "0".repeat(64);
 
   final TestClock clock = new TestClock(START);
   private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
-  private final Path directory;
+  private final DatabaseKind.TestDatabase database;
   private final Rules rules;
   private StoreServer server;
 
+  /// On a file in the directory.
   StoreFixture(Path directory) {
     this(directory, World::rules);
   }
 
+  /// On a file in the directory.
   StoreFixture(Path directory, Function<TestClock, Rules> rules) {
-    this.directory = directory;
+    this(DatabaseKind.H2, directory, rules);
+  }
+
+  /// @param directory where a database that is a file lies
+  StoreFixture(DatabaseKind kind, Path directory, Function<TestClock, Rules> rules) {
+    this.database = kind.create(directory);
     this.rules = rules.apply(clock);
     this.server = start();
   }
@@ -39,7 +50,7 @@ final class StoreFixture implements AutoCloseable {
   private StoreServer start() {
     return StoreServer.start(
         new StoreOptions(
-            directory, "test", true, "127.0.0.1", 0, World.tokens(), rules, scheduler));
+            database.address(), "test", true, "127.0.0.1", 0, World.tokens(), rules, scheduler));
   }
 
   void restart() {
@@ -275,13 +286,17 @@ final class StoreFixture implements AutoCloseable {
         .count();
   }
 
-  Path directory() {
-    return directory;
+  /// A connection besides the store's, to look at rows or change them behind its back.
+  Connection connect() throws SQLException {
+    return database.connect();
   }
 
+  /// Stops the store; fails when it kept a connection.
   @Override
   public void close() {
+    await().atMost(Duration.ofSeconds(5)).until(() -> server.connectionsInUse() == 0);
     server.close();
     scheduler.shutdownNow();
+    database.close();
   }
 }

@@ -3,28 +3,12 @@ package dev.secondwitness.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// The stream tells every change once, in order, from wherever a listener left off.
-class StreamContractTest {
-  @TempDir Path directory;
-  private StoreFixture store;
-
-  @BeforeEach
-  void start() {
-    store = new StoreFixture(directory);
-  }
-
-  @AfterEach
-  void stop() {
-    store.close();
-  }
+class StreamContractTest extends StoreContract {
 
   @Test
   void aListenerThatComesBackMissesNothingAndHearsNothingTwice() {

@@ -2,31 +2,15 @@ package dev.secondwitness.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// Whatever a state does not allow is refused with 409, audited, and moves nothing.
-class TransitionContractTest {
-  @TempDir Path directory;
-  private StoreFixture store;
-
-  @BeforeEach
-  void start() {
-    store = new StoreFixture(directory);
-  }
-
-  @AfterEach
-  void stop() {
-    store.close();
-  }
+class TransitionContractTest extends StoreContract {
 
   @Test
   void everyIllegalMoveIsRefusedAndAudited() {

@@ -5,7 +5,6 @@ import dev.secondwitness.store.core.Tx;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jdbi.v3.core.Jdbi;
-import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 
 /// Transactions that return only when what they wrote, or saw, is on disk.
 ///
@@ -42,8 +41,8 @@ public final class JdbcLedger implements Ledger, AutoCloseable {
       begun = ticket;
       try {
         result =
-            jdbi.inTransaction(
-                TransactionIsolationLevel.READ_COMMITTED,
+            dialect.write(
+                jdbi,
                 handle -> {
                   JdbcTx tx = new JdbcTx(handle);
                   tx.lockHead();
@@ -62,9 +61,7 @@ public final class JdbcLedger implements Ledger, AutoCloseable {
 
   @Override
   public <T> T read(Function<Tx, T> work) {
-    T result =
-        jdbi.inTransaction(
-            TransactionIsolationLevel.REPEATABLE_READ, handle -> work.apply(new JdbcTx(handle)));
+    T result = dialect.read(jdbi, handle -> work.apply(new JdbcTx(handle)));
     force(begun);
     return result;
   }
@@ -84,7 +81,7 @@ public final class JdbcLedger implements Ledger, AutoCloseable {
         writing.unlock();
       }
       long upTo = ended;
-      jdbi.useHandle(dialect::force);
+      dialect.force(jdbi);
       forced = upTo;
     } finally {
       forcing.unlock();

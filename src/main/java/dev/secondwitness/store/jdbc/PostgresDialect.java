@@ -1,0 +1,68 @@
+package dev.secondwitness.store.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.time.Duration;
+import org.jdbi.v3.core.HandleCallback;
+import org.jdbi.v3.core.Jdbi;
+
+/// PostgreSQL: a commit is on disk when it returns, and not seen by others before.
+final class PostgresDialect implements Dialect {
+  private static final int CONNECTIONS = 8;
+  private static final int KEPT_OPEN = 2;
+
+  private final DatabaseAddress.Postgres address;
+
+  PostgresDialect(DatabaseAddress.Postgres address) {
+    this.address = address;
+  }
+
+  @Override
+  public HikariConfig connections() {
+    HikariConfig config = new HikariConfig();
+    config.setDriverClassName("org.postgresql.Driver");
+    config.setJdbcUrl(address.url().text());
+    config.setUsername(address.user());
+    config.setPassword(address.password());
+    config.addDataSourceProperty("ApplicationName", "second-witness");
+    config.addDataSourceProperty("tcpKeepAlive", "true");
+    address.url().options().forEach(config::addDataSourceProperty);
+    config.setMaximumPoolSize(CONNECTIONS);
+    config.setMinimumIdle(KEPT_OPEN);
+    config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
+    // a writer that hangs lets the next one go on; a process that died lets go of the head
+    config.setConnectionInitSql(
+        "set lock_timeout = '20s'; set idle_in_transaction_session_timeout = '60s'");
+    config.setConnectionTimeout(Duration.ofSeconds(20).toMillis());
+    return config;
+  }
+
+  @Override
+  public void opened(HikariDataSource pool) {
+    PostgresSettings.check(Jdbi.create(pool));
+  }
+
+  @Override
+  public void closing(HikariDataSource pool) {
+    // every commit is on disk already
+  }
+
+  @Override
+  public <T> T read(Jdbi jdbi, HandleCallback<T, RuntimeException> work) {
+    return jdbi.inTransaction(
+        handle -> {
+          handle.execute("set transaction isolation level repeatable read, read only");
+          return work.withHandle(handle);
+        });
+  }
+
+  @Override
+  public <T> T write(Jdbi jdbi, HandleCallback<T, RuntimeException> work) {
+    return jdbi.inTransaction(work);
+  }
+
+  @Override
+  public void force(Jdbi jdbi) {
+    // the commit did
+  }
+}

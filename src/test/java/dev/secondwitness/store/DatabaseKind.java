@@ -1,0 +1,70 @@
+package dev.secondwitness.store;
+
+import dev.secondwitness.store.jdbc.DatabaseAddress;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+
+/// The databases a store keeps its contract on.
+enum DatabaseKind {
+  H2 {
+    @Override
+    TestDatabase create(Path directory) {
+      return new TestDatabase() {
+        @Override
+        public DatabaseAddress address() {
+          return new DatabaseAddress.H2(directory);
+        }
+
+        @Override
+        public Connection connect() throws SQLException {
+          return DriverManager.getConnection(
+              "jdbc:h2:file:" + directory.resolve("store"), "sa", "");
+        }
+
+        @Override
+        public void close() {
+          // the directory is the test's
+        }
+      };
+    }
+  },
+
+  POSTGRES {
+    @Override
+    TestDatabase create(Path directory) {
+      String name = PostgresForTests.create();
+      return new TestDatabase() {
+        @Override
+        public DatabaseAddress address() {
+          return PostgresForTests.address(name);
+        }
+
+        @Override
+        public Connection connect() throws SQLException {
+          return PostgresForTests.connect(name);
+        }
+
+        @Override
+        public void close() {
+          PostgresForTests.drop(name);
+        }
+      };
+    }
+  };
+
+  /// An empty database of one's own.
+  abstract TestDatabase create(Path directory);
+
+  /// A database of one fixture; closing it fails when a store left a connection open.
+  interface TestDatabase extends AutoCloseable {
+    DatabaseAddress address();
+
+    /// A connection besides the store's.
+    Connection connect() throws SQLException;
+
+    @Override
+    void close();
+  }
+}
