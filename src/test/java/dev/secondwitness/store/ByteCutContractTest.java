@@ -21,7 +21,6 @@ import dev.secondwitness.domain.value.ReceiptId;
 import dev.secondwitness.journal.H2DecisionJournal;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,20 +32,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// A decision whose line is cut at a byte, in either direction and in every way, is in the store
 /// exactly once in the end, under the key of its press, and the console says so (I3, I4, I5, F1).
 @Tag("fault")
-class ByteCutContractTest {
+class ByteCutContractTest extends StoreContract {
   private static final Duration PATIENCE = Duration.ofMillis(150);
   private static final int TRIES = 50;
 
-  @TempDir Path directory;
-
-  private StoreFixture store;
   private H2DecisionJournal journal;
   private ByteCutProxy proxy;
   private DeliverDecisions cutLine;
@@ -56,7 +51,6 @@ class ByteCutContractTest {
 
   @BeforeEach
   void start() throws IOException {
-    store = new StoreFixture(directory.resolve("store"));
     journal = H2DecisionJournal.open(directory.resolve("journal"));
     proxy = new ByteCutProxy(URI.create(store.url()).getPort());
     reader = client(store.url(), Duration.ofSeconds(20));
@@ -70,7 +64,6 @@ class ByteCutContractTest {
   void stop() throws IOException {
     proxy.close();
     journal.close();
-    store.close();
   }
 
   @Test
@@ -94,7 +87,7 @@ class ByteCutContractTest {
       }
     }
     assertEachPressOnceInTheChain();
-    Figure.print("I3 I4 F1", "H2", "decisions lost or doubled by a cut line", 0, trials);
+    Figure.print("I3 I4 F1", database.name(), "decisions lost or doubled by a cut line", 0, trials);
   }
 
   /// The bytes of one delivery, both ways.

@@ -2,11 +2,8 @@ package dev.secondwitness.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
+import dev.secondwitness.Figure;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,74 +17,97 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 /// What the store acknowledged survives `kill -9`, with the very answer it gave.
+@Tag("fault")
+@ParameterizedClass
+@EnumSource(DatabaseKind.class)
 class KillContractTest {
   private static final int WINDOWS = 4;
   private static final int ACKNOWLEDGED = 15;
+  private static final int KILLS_PER_CASE = 10;
 
+  @Parameter DatabaseKind database;
   @TempDir Path directory;
+  private DatabaseKind.TestDatabase kept;
 
-  @Test
-  void acknowledgedDecisionsSurviveFiveKills() throws Exception {
-    kill(5);
+  @BeforeEach
+  void create() {
+    kept = database.create(directory);
+  }
+
+  @AfterEach
+  void drop() {
+    kept.close();
   }
 
   @Test
-  @Tag("slow")
-  void acknowledgedDecisionsSurviveTwentyKills() throws Exception {
-    kill(20);
+  void acknowledgedDecisionsSurviveEveryKill() throws Exception {
+    int kills = Figure.rounds(20, 1_000);
+    kill(kills);
+    Figure.print(
+        "I2 F2", database.name(), "kills after which something acknowledged was gone", 0, kills);
   }
 
   private void kill(int times) throws Exception {
-    Map<String, String> acknowledged = new ConcurrentHashMap<>();
-    String path = "";
-    Map<String, Object> body = Map.of();
-    String version = "";
+    Case kept = null;
     for (int i = 0; i <= times; i++) {
-      Child child = Child.start(directory);
+      StoreProcess child = StoreProcess.start(this.kept.address());
       try {
-        Wire mara = new Wire(child.url(), "mara");
-        assertThat(mara.get("/v1/health").string("status")).isEqualTo("ok");
-        if (i == 0) {
-          JsonNode file = unknown(child.url());
-          path = "/v1/intents/" + file.at("/envelope/intent_id").asString();
-          version = "\"" + file.path("version").asString() + "\"";
-          body = escalation(file);
+        assertThat(new Wire(child.url(), "mara").get("/v1/health").string("status"))
+            .isEqualTo("ok");
+        if (kept != null) {
+          kept.isAsAcknowledged(child.url());
         }
-        acknowledged.forEach(
-            (key, answer) ->
-                assertThat(mara.get("/v1/decisions/by-key/" + key).text())
-                    .as(key)
-                    .isEqualTo(answer));
-        JsonNode decisions = mara.get(path).body().path("decisions");
-        assertThat(decisions.valueStream().map(d -> d.path("key").asString()).toList())
-            .doesNotHaveDuplicates()
-            .containsAll(acknowledged.keySet());
-        ChainReading.verified(new Wire(child.url(), "ines"));
+        if (i % KILLS_PER_CASE == 0) {
+          kept = Case.unknown(child.url(), "r-" + i);
+          ChainReading.verified(new Wire(child.url(), "ines"));
+        }
         if (i < times) {
-          press(child, "kill" + i, path, version, body, acknowledged);
+          press(child, "kill" + i, kept);
         }
       } finally {
         child.kill();
       }
     }
-    assertThat(acknowledged).hasSizeGreaterThanOrEqualTo(times * ACKNOWLEDGED);
+  }
+
+  /// An unknown, and what was acknowledged about it.
+  private record Case(
+      String path, String version, Map<String, Object> body, Map<String, String> acknowledged) {
+
+    static Case unknown(String url, String ref) {
+      JsonNode file = KillContractTest.unknown(url, ref);
+      return new Case(
+          "/v1/intents/" + file.at("/envelope/intent_id").asString(),
+          "\"" + file.path("version").asString() + "\"",
+          escalation(file),
+          new ConcurrentHashMap<>());
+    }
+
+    void isAsAcknowledged(String url) {
+      Wire mara = new Wire(url, "mara");
+      acknowledged.forEach(
+          (key, answer) ->
+              assertThat(mara.get("/v1/decisions/by-key/" + key).text()).as(key).isEqualTo(answer));
+      JsonNode decisions = mara.get(path).body().path("decisions");
+      assertThat(decisions.valueStream().map(d -> d.path("key").asString()).toList())
+          .doesNotHaveDuplicates()
+          .containsAll(acknowledged.keySet());
+    }
   }
 
   /// Presses from several windows at once until enough came back, then kills in the middle.
-  private static void press(
-      Child child,
-      String prefix,
-      String path,
-      String version,
-      Map<String, Object> body,
-      Map<String, String> acknowledged)
-      throws Exception {
+  private static void press(StoreProcess child, String prefix, Case kept) throws Exception {
     AtomicInteger came = new AtomicInteger();
     List<Future<?>> windows = new ArrayList<>();
     try (ExecutorService pool = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -99,9 +119,10 @@ class KillContractTest {
                   Wire mara = new Wire(child.url(), "mara");
                   for (int n = 0; ; n++) {
                     String key = window + n;
-                    Wire.Got got = mara.post(path + "/decisions", key, version, body);
+                    Wire.Got got =
+                        mara.post(kept.path() + "/decisions", key, kept.version(), kept.body());
                     assertThat(got.status()).isEqualTo(201);
-                    acknowledged.put(key, got.text());
+                    kept.acknowledged().put(key, got.text());
                     if (came.incrementAndGet() == ACKNOWLEDGED) {
                       child.kill();
                     }
@@ -118,9 +139,9 @@ class KillContractTest {
     }
   }
 
-  private static JsonNode unknown(String url) {
+  private static JsonNode unknown(String url, String ref) {
     Wire agent = new Wire(url, "agent");
-    Map<String, Object> refund = StoreFixture.refund("r-1");
+    Map<String, Object> refund = StoreFixture.refund(ref, "4200", "order " + ref, "item");
     refund.put("deadline", Instant.now().plus(Duration.ofHours(4)).toString());
     JsonNode intent = agent.post("/v1/intents", refund).body();
     String path = StoreFixture.path(intent);
@@ -128,7 +149,7 @@ class KillContractTest {
         agent
             .post(
                 path + "/authorization",
-                "authorize-1",
+                "authorize-" + ref,
                 "\"1\"",
                 Map.of(
                     "canonical_args_hash",
@@ -154,45 +175,5 @@ class KillContractTest {
     body.put("to", Map.of("kind", "person", "name", "dana"));
     body.put("resolve_by", Instant.now().plus(Duration.ofHours(20)).toString());
     return body;
-  }
-
-  private record Child(Process process, String url) {
-    static Child start(Path directory) throws IOException {
-      Process process =
-          new ProcessBuilder(
-                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                  "-Xmx256m",
-                  "-XX:TieredStopAtLevel=1",
-                  "-XX:+UseSerialGC",
-                  "-Dh2.allowedClasses=none",
-                  "-cp",
-                  System.getProperty("java.class.path"),
-                  StoreChild.class.getName(),
-                  directory.toString())
-              .redirectErrorStream(true)
-              .start();
-      BufferedReader out =
-          new BufferedReader(
-              new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-      StringBuilder said = new StringBuilder();
-      String line = out.readLine();
-      while (line != null && !line.startsWith("url ")) {
-        said.append(line).append('\n');
-        line = out.readLine();
-      }
-      if (line == null) {
-        throw new IOException("The store did not start: " + said);
-      }
-      return new Child(process, line.substring(4));
-    }
-
-    void kill() {
-      process.destroyForcibly();
-      try {
-        process.waitFor();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-    }
   }
 }

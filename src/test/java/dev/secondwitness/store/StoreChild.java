@@ -14,7 +14,7 @@ final class StoreChild {
     StoreServer server =
         StoreServer.start(
             new StoreOptions(
-                new DatabaseAddress.H2(Path.of(args[0])),
+                address(args),
                 "child",
                 true,
                 "127.0.0.1",
@@ -24,5 +24,11 @@ final class StoreChild {
                 Executors.newSingleThreadScheduledExecutor()));
     System.out.println("url " + server.url());
     new CountDownLatch(1).await();
+  }
+
+  private static DatabaseAddress address(String[] args) {
+    return args.length == 1
+        ? new DatabaseAddress.H2(Path.of(args[0]))
+        : DatabaseAddress.postgres(args[0], args[1], "");
   }
 }
