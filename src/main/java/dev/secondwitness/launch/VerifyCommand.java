@@ -1,6 +1,6 @@
 package dev.secondwitness.launch;
 
-import dev.secondwitness.store.core.AuditChain;
+import dev.secondwitness.domain.audit.ChainHash;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +62,7 @@ final class VerifyCommand implements Callable<Integer> {
     if (!entry.path("previous").asString("").equals(hash)) {
       return "it does not follow the entry before it.";
     }
-    String computed = AuditChain.hash(hash, entry.path("entry").asString(""));
+    String computed = ChainHash.next(hash, ChainHash.digest(entry.path("entry").asString("")));
     if (!entry.path("hash").asString("").equals(computed)) {
       return "its text is not the one that was hashed.";
     }

@@ -10,6 +10,7 @@ import dev.secondwitness.store.http.StoreHttp;
 import dev.secondwitness.store.jdbc.Database;
 import dev.secondwitness.store.jdbc.JdbcLedger;
 import dev.secondwitness.store.jobs.TimeoutHandler;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,13 +46,10 @@ public final class StoreServer implements AutoCloseable {
       Pulse pulse = new Pulse();
       JdbcLedger ledger = new JdbcLedger(database, pulse::beat);
       Wellbeing wellbeing = new Wellbeing();
-      new VerifyChain(ledger)
-          .run()
-          .ifPresent(
-              what -> {
-                LOG.error("This store does not verify and takes no changes: {}", what);
-                wellbeing.fails(what);
-              });
+      List<String> troubles = new VerifyChain(ledger).run().troubles();
+      troubles.forEach(
+          what -> LOG.error("This store does not verify and takes no changes: {}", what));
+      troubles.stream().findFirst().ifPresent(wellbeing::fails);
       StoreHttp http =
           StoreHttp.start(
               new StoreHttp.Parts(

@@ -15,6 +15,7 @@ public interface ChainLog {
 
   /// One link of the chain.
   ///
+  /// @param tenant whose it is, empty for what concerns the store as a whole
   /// @param entry the canonical JSON that was hashed
   record Link(
       long sequence,
@@ -22,19 +23,10 @@ public interface ChainLog {
       String kind,
       String actor,
       Optional<IntentId> intent,
+      Optional<Tenant> tenant,
       String entry,
       String previous,
       String hash) {}
-
-  /// How an intent's row stands, to be compared with what the chain says.
-  record Row(
-      IntentId intent,
-      String state,
-      int round,
-      long version,
-      int attempts,
-      String owner,
-      String resolveBy) {}
 
   /// The head; in a writing transaction its row is locked already.
   Head head();
@@ -46,8 +38,8 @@ public interface ChainLog {
   /// Links after a sequence, in order.
   List<Link> links(long after, int limit);
 
-  /// Every intent's row, in the order of ids, after one.
-  List<Row> rows(String afterId, int limit);
+  /// The tenant an intent belongs to, empty when there is no such intent.
+  Optional<Tenant> tenantOf(IntentId intent);
 
   void add(StoreEvent event, Tenant tenant);
 

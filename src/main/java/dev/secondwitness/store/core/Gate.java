@@ -2,6 +2,7 @@ package dev.secondwitness.store.core;
 
 import dev.secondwitness.contract.ProblemType;
 import dev.secondwitness.domain.value.IntentId;
+import dev.secondwitness.domain.value.Tenant;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -136,6 +137,18 @@ public final class Gate {
     values.put("code", call.code());
     refusal.field().ifPresent(f -> values.put("field", f));
     call.key().ifPresent(k -> values.put("key", k));
-    Recorder.note(tx, call.caller().principal(), about, rules.now(), "request-refused", values);
+    Recorder.note(
+        tx,
+        call.caller().principal(),
+        about,
+        onlyTenant(call.caller()),
+        rules.now(),
+        "request-refused",
+        values);
+  }
+
+  /// Whose a refusal is that is about no intent the store has.
+  private static Optional<Tenant> onlyTenant(Caller caller) {
+    return caller.tenants().size() == 1 ? caller.tenants().stream().findFirst() : Optional.empty();
   }
 }

@@ -69,20 +69,23 @@ public final class ReceiveEvent {
     }
     Optional<KeptIntent> found = match(tx, caller, command);
     Instant now = rules.now();
-    Taken taken =
-        found
-            .map(intent -> apply(tx, caller, intent, command, now))
-            .orElseGet(() -> unmatched(tx, caller, command, now));
+    return found
+        .map(intent -> apply(tx, caller, intent, command, now))
+        .orElseGet(() -> unmatched(tx, caller, command, now));
+  }
+
+  /// Keeps the event with what it does; before the audit entry that carries this row.
+  private static void keep(
+      Tx tx, Command command, Optional<IntentId> intent, Effect effect, Instant now) {
     tx.caseLog()
         .add(
             new CaseLog.TakenEvent(
                 command.source(),
                 command.eventId(),
                 command.bodyDigest(),
-                found.map(KeptIntent::id),
-                taken.effect().name().toLowerCase(Locale.ROOT),
+                intent,
+                effect.name().toLowerCase(Locale.ROOT),
                 now));
-    return taken;
   }
 
   private static Taken again(Tx tx, Caller caller, CaseLog.TakenEvent known) {
@@ -118,6 +121,7 @@ public final class ReceiveEvent {
   }
 
   private Taken unmatched(Tx tx, Caller caller, Command command, Instant now) {
+    keep(tx, command, Optional.empty(), Effect.UNMATCHED, now);
     Recorder.note(
         tx, caller.principal(), Optional.empty(), now, "event-unmatched", values(command));
     return new Taken(false, Optional.empty(), Effect.UNMATCHED);
@@ -169,6 +173,7 @@ public final class ReceiveEvent {
       return saved(tx, caller, intent, after, command, Effect.COMMITTED, now);
     }
     if (receipt.isEmpty()) {
+      keep(tx, command, Optional.of(intent.id()), Effect.NONE, now);
       Recorder.publish(tx, intent, caller.principal(), now, "event-received", values(command));
       return new Taken(false, Optional.of(intent), Effect.NONE);
     }
@@ -185,6 +190,7 @@ public final class ReceiveEvent {
       Effect effect,
       Instant now) {
     String kind = effect == Effect.ROUND_OPENED ? "round-opened" : "event-received";
+    keep(tx, command, Optional.of(after.id()), effect, now);
     Recorder.save(tx, before, after, caller.principal(), now, kind, values(command));
     return new Taken(false, Optional.of(after), effect);
   }

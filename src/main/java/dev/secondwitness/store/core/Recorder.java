@@ -4,6 +4,7 @@ import dev.secondwitness.app.port.StoreEvent;
 import dev.secondwitness.contract.ProblemType;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Principal;
+import dev.secondwitness.domain.value.Tenant;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -40,12 +41,14 @@ final class Recorder {
     ChainLog.Link link =
         AuditChain.append(
             tx,
-            new AuditChain.Entry(now, kind, actor, Optional.of(after), Optional.empty(), values));
+            new AuditChain.Entry(
+                now, kind, actor, Optional.of(after), Optional.empty(), Optional.empty(), values));
     stream(tx, after, now, kind);
     return link;
   }
 
-  /// Appends an audit link that changes no row: a refusal, or something merely noted.
+  /// Appends an audit link that moves no intent: a refusal, or something noted. It is its intent's
+  /// tenant's, or concerns the store as a whole.
   static ChainLog.Link note(
       Tx tx,
       Principal actor,
@@ -53,8 +56,20 @@ final class Recorder {
       Instant now,
       String kind,
       Map<String, String> values) {
+    return note(tx, actor, about, Optional.empty(), now, kind, values);
+  }
+
+  /// Appends an audit link that is a tenant's without being about an intent of it.
+  static ChainLog.Link note(
+      Tx tx,
+      Principal actor,
+      Optional<IntentId> about,
+      Optional<Tenant> tenant,
+      Instant now,
+      String kind,
+      Map<String, String> values) {
     return AuditChain.append(
-        tx, new AuditChain.Entry(now, kind, actor, Optional.empty(), about, values));
+        tx, new AuditChain.Entry(now, kind, actor, Optional.empty(), about, tenant, values));
   }
 
   /// Tells the stream that there is something to look at.

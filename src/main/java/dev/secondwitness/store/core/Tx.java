@@ -1,5 +1,7 @@
 package dev.secondwitness.store.core;
 
+import java.util.List;
+
 /// One transaction's view of the rows.
 public interface Tx {
   /// Intents, attempts and refused attempts.
@@ -16,6 +18,12 @@ public interface Tx {
 
   /// Queues, search and figures.
   Review review();
+
+  /// The rows of every table that the audit chain carries.
+  StoredRows rows();
+
+  /// The rows written since the last audit entry; they are drained into the next one.
+  List<WrittenRow> written();
 
   /// Remembers this point of the transaction.
   void mark();

@@ -1,123 +1,119 @@
 package dev.secondwitness.store.core;
 
-import dev.secondwitness.contract.WireJson;
-import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
+import dev.secondwitness.domain.audit.ChainHash;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
-/// Verifies the whole chain and that every intent's row is the one the chain says, so that a row or
-/// a link changed behind the program's back does not pass in silence.
+/// Verifies the whole chain and that every row of every table is as the chain says, so that a row
+/// or a link changed behind the program's back does not pass in silence.
 public final class VerifyChain {
-  private static final int AT_ONCE = 1000;
-  private static final String FIRST = "0".repeat(64);
+  static final int AT_ONCE = 1000;
 
   private final Ledger ledger;
+
+  /// What was looked at, and what is wrong, in words; the first trouble comes first.
+  public record Verified(long entries, long rows, List<String> troubles) {
+    public Verified {
+      troubles = List.copyOf(troubles);
+    }
+  }
 
   public VerifyChain(Ledger ledger) {
     this.ledger = ledger;
   }
 
-  /// What does not verify, empty when all does.
-  public Optional<String> run() {
-    return ledger.read(VerifyChain::verify);
+  /// Verifies everything on one consistent view.
+  public Verified run() {
+    return ledger.read(
+        tx -> {
+          RowSums sums = new RowSums();
+          Map<String, StoredRows.Table> tables = tx.rows().tables();
+          Optional<String> broken =
+              links(tx, (link, entry) -> ChainRows.count(entry, tables, sums));
+          if (broken.isPresent()) {
+            return new Verified(tx.chain().head().sequence(), 0, List.of(broken.get()));
+          }
+          long rows = ChainRows.count(tx.rows(), tables, sums);
+          return new Verified(
+              tx.chain().head().sequence(), rows, ExplainRows.explain(tx, tables, sums));
+        });
   }
 
-  private static Optional<String> verify(Tx tx) {
-    Map<String, Map<String, String>> after = new HashMap<>();
+  /// Is told of each link that holds.
+  interface Listener {
+    void link(ChainLog.Link link, ReadEntry entry);
+  }
+
+  /// Walks the whole chain; answers what does not hold.
+  static Optional<String> links(Tx tx, Listener listener) {
+    return links(tx, 0, ChainHash.FIRST, listener);
+  }
+
+  /// Walks the chain after an entry that is trusted.
+  static Optional<String> links(Tx tx, long after, String hash, Listener listener) {
     ChainLog.Head head = tx.chain().head();
-    String previous = FIRST;
-    long sequence = 0;
-    List<ChainLog.Link> links = tx.chain().links(0, AT_ONCE);
+    String previous = hash;
+    long sequence = after;
+    List<ChainLog.Link> links = tx.chain().links(sequence, AT_ONCE);
     while (!links.isEmpty()) {
       for (ChainLog.Link link : links) {
-        Optional<String> broken = broken(link, sequence + 1, previous);
+        Optional<String> broken = broken(link, sequence + 1, previous, listener);
         if (broken.isPresent()) {
           return broken;
         }
-        learn(link, after);
         previous = link.hash();
         sequence = link.sequence();
       }
       links = tx.chain().links(sequence, AT_ONCE);
     }
-    if (head.sequence() != sequence || !head.hash().equals(previous)) {
-      return Optional.of("The head of the audit chain is not its last entry");
-    }
-    return rows(tx, after);
+    return head.sequence() == sequence && head.hash().equals(previous)
+        ? Optional.empty()
+        : Optional.of("The head of the audit chain is not its last entry");
   }
 
-  private static Optional<String> broken(ChainLog.Link link, long expected, String previous) {
+  private static Optional<String> broken(
+      ChainLog.Link link, long expected, String previous, Listener listener) {
     if (link.sequence() != expected) {
       return Optional.of("Entry " + expected + " is missing from the audit chain");
     }
     if (!link.previous().equals(previous)
-        || !link.hash().equals(AuditChain.hash(previous, link.entry()))) {
+        || !link.hash().equals(ChainHash.next(previous, ChainHash.digest(link.entry())))) {
       return Optional.of("Entry " + expected + " of the audit chain was changed");
     }
-    Map<?, ?> entry = entry(link);
-    boolean columnsAgree =
-        String.valueOf(entry.get("sequence")).equals(Long.toString(link.sequence()))
-            && String.valueOf(entry.get("kind")).equals(link.kind())
-            && String.valueOf(entry.get("at")).equals(link.at().toString())
-            && actor(entry).equals(link.actor())
-            && Optional.ofNullable(entry.get("intent_id"))
-                .map(String::valueOf)
-                .equals(link.intent().map(Object::toString));
-    return columnsAgree
-        ? Optional.empty()
-        : Optional.of("The columns of entry " + expected + " are not what it says");
-  }
-
-  private static void learn(ChainLog.Link link, Map<String, Map<String, String>> after) {
-    Map<?, ?> entry = entry(link);
-    if (entry.get("after") instanceof Map<?, ?> standing) {
-      Map<String, String> texts = new HashMap<>();
-      standing.forEach((name, value) -> texts.put(String.valueOf(name), String.valueOf(value)));
-      after.put(String.valueOf(entry.get("intent_id")), texts);
+    ReadEntry entry;
+    try {
+      entry = ReadEntry.of(link.entry());
+    } catch (IllegalArgumentException e) {
+      return Optional.of("Entry " + expected + " of the audit chain cannot be read");
     }
-  }
-
-  private static Optional<String> rows(Tx tx, Map<String, Map<String, String>> after) {
-    int seen = 0;
-    String last = "";
-    List<ChainLog.Row> rows = tx.chain().rows(last, AT_ONCE);
-    while (!rows.isEmpty()) {
-      for (ChainLog.Row row : rows) {
-        Map<String, String> said = after.get(row.intent().value());
-        if (said == null) {
-          return Optional.of("The audit chain knows nothing of " + row.intent().value());
-        }
-        if (!said.equals(stands(row))) {
-          return Optional.of(
-              row.intent().value() + " does not stand as the audit chain says it does");
-        }
-        seen++;
-        last = row.intent().value();
-      }
-      rows = tx.chain().rows(last, AT_ONCE);
+    if (!said(entry).equals(stands(link))) {
+      return Optional.of("The columns of entry " + expected + " are not what it says");
     }
-    return seen == after.size()
-        ? Optional.empty()
-        : Optional.of("An intent of the audit chain is gone");
+    listener.link(link, entry);
+    return Optional.empty();
   }
 
-  private static Map<String, String> stands(ChainLog.Row row) {
-    return Map.of(
-        "state", row.state(),
-        "round", Integer.toString(row.round()),
-        "version", Long.toString(row.version()),
-        "attempts", Integer.toString(row.attempts()),
-        "owner", row.owner(),
-        "resolve_by", row.resolveBy());
+  private static Map<String, String> said(ReadEntry entry) {
+    Map<String, String> said = new TreeMap<>();
+    said.put("sequence", entry.sequence());
+    said.put("at", entry.at());
+    said.put("kind", entry.kind());
+    said.put("actor", entry.actor());
+    entry.intent().ifPresent(intent -> said.put("intent", intent));
+    entry.tenant().ifPresent(tenant -> said.put("tenant", tenant));
+    return said;
   }
 
-  private static String actor(Map<?, ?> entry) {
-    return entry.get("actor") instanceof Map<?, ?> actor ? String.valueOf(actor.get("name")) : "";
-  }
-
-  private static Map<?, ?> entry(ChainLog.Link link) {
-    return WireJson.answer(link.entry().getBytes(StandardCharsets.UTF_8), Map.class);
+  private static Map<String, String> stands(ChainLog.Link link) {
+    Map<String, String> stands = new TreeMap<>();
+    stands.put("sequence", Long.toString(link.sequence()));
+    stands.put("at", link.at().toString());
+    stands.put("kind", link.kind());
+    stands.put("actor", link.actor());
+    link.intent().ifPresent(intent -> stands.put("intent", intent.value()));
+    link.tenant().ifPresent(tenant -> stands.put("tenant", tenant.value()));
+    return stands;
   }
 }

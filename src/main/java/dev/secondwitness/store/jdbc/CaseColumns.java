@@ -24,6 +24,7 @@ final class CaseColumns {
 
   static Insert insert(Reading reading) {
     return Insert.into("readings")
+        .numbered("place")
         .set("id", reading.id().value())
         .set("intent_id", reading.intent().value())
         .set("round", reading.round())

@@ -1,13 +1,21 @@
 package dev.secondwitness.store.jdbc;
 
+import dev.secondwitness.store.core.WrittenRow;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+import org.jdbi.v3.core.statement.SqlStatement;
 import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 
-/// One row to be changed, found by its key; table and columns are named in this package only.
+/// One row to be changed, found by its key; table and columns are named in this package only. What
+/// it changes, and from what, is carried by the next audit entry of its transaction.
 final class Change {
   private final String table;
   private final Map<String, @Nullable Object> columns = new LinkedHashMap<>();
@@ -39,22 +47,101 @@ final class Change {
     return this;
   }
 
-  /// Changes it; answers whether there was such a row, holding still what it had to.
+  /// Changes it; answers whether there was such a row, holding still what it had to. Columns that
+  /// hold the value already are left alone.
   boolean run(Handle handle) {
-    String values =
-        columns.keySet().stream().map(c -> c + " = :" + c).collect(Collectors.joining(", "));
+    if (!RowJournal.carries(table)) {
+      return execute(handle, List.copyOf(columns.keySet())) == 1;
+    }
+    List<Map<String, @Nullable String>> found = found(handle);
+    if (found.isEmpty()) {
+      return false;
+    }
+    Map<String, String> from = new TreeMap<>();
+    Map<String, String> to = new TreeMap<>();
+    List<String> moved = moved(found.getFirst(), from, to);
+    if (!moved.isEmpty()) {
+      int rows = execute(handle, moved);
+      if (rows == 0) {
+        return false;
+      }
+      if (rows > 1) {
+        throw new IllegalStateException("More than one row of " + table + " has the key " + keys);
+      }
+      RowJournal.of(handle).add(new WrittenRow.Changed(table, key(), from, to));
+    }
+    return true;
+  }
+
+  /// The columns whose values are other than they were, with both.
+  private List<String> moved(
+      Map<String, @Nullable String> old, Map<String, String> from, Map<String, String> to) {
+    List<String> moved = new ArrayList<>();
+    columns.forEach(
+        (column, value) -> {
+          String is = CellText.of(table, column, value);
+          String was = old.get(column);
+          if (!Objects.equals(was, is)) {
+            moved.add(column);
+            keep(from, column, was);
+            keep(to, column, is);
+          }
+        });
+    return moved;
+  }
+
+  private static void keep(Map<String, String> texts, String column, @Nullable String text) {
+    if (text != null) {
+      texts.put(column, text);
+    }
+  }
+
+  private Map<String, String> key() {
+    Map<String, String> key = new TreeMap<>();
+    keys.forEach((column, value) -> keep(key, column, CellText.of(table, column, value)));
+    return key;
+  }
+
+  private List<Map<String, @Nullable String>> found(Handle handle) {
+    List<String> names = List.copyOf(columns.keySet());
+    try (Query query =
+        handle.createQuery(
+            "select " + String.join(", ", names) + " from " + table + " where " + condition())) {
+      bind(query);
+      return query
+          .map(
+              (row, context) -> {
+                Map<String, @Nullable String> texts = new LinkedHashMap<>();
+                for (int i = 0; i < names.size(); i++) {
+                  texts.put(names.get(i), CellText.read(row, i + 1, table, names.get(i)));
+                }
+                return texts;
+              })
+          .list();
+    }
+  }
+
+  private int execute(Handle handle, List<String> names) {
+    String values = names.stream().map(c -> c + " = :" + c).collect(Collectors.joining(", "));
+    try (Update update =
+        handle.createUpdate("update " + table + " set " + values + " where " + condition())) {
+      names.forEach(column -> update.bind(column, columns.get(column)));
+      bind(update);
+      return update.execute();
+    }
+  }
+
+  private String condition() {
     String key =
         keys.keySet().stream().map(c -> c + " = :key_" + c).collect(Collectors.joining(" and "));
-    String guard =
-        guards.keySet().stream()
+    return key
+        + guards.keySet().stream()
             .map(c -> " and " + c + " = :still_" + c)
             .collect(Collectors.joining());
-    try (Update update =
-        handle.createUpdate("update " + table + " set " + values + " where " + key + guard)) {
-      columns.forEach(update::bind);
-      keys.forEach((column, value) -> update.bind("key_" + column, value));
-      guards.forEach((column, value) -> update.bind("still_" + column, value));
-      return update.execute() == 1;
-    }
+  }
+
+  private void bind(SqlStatement<?> statement) {
+    keys.forEach((column, value) -> statement.bind("key_" + column, value));
+    guards.forEach((column, value) -> statement.bind("still_" + column, value));
   }
 }

@@ -1,16 +1,21 @@
 package dev.secondwitness.store.jdbc;
 
+import dev.secondwitness.store.core.WrittenRow;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 
-/// One row to be inserted, column by column; table and columns are named in this package only.
+/// One row to be inserted, column by column; table and columns are named in this package only. What
+/// it writes is carried by the next audit entry of its transaction.
 final class Insert {
   private final String table;
   private final Map<String, @Nullable Object> columns = new LinkedHashMap<>();
+  private Optional<String> numbered = Optional.empty();
 
   private Insert(String table) {
     this.table = table;
@@ -25,7 +30,15 @@ final class Insert {
     return this;
   }
 
+  /// A column of its own that orders rows by their recording, without gaps meaning anything.
+  Insert numbered(String column) {
+    numbered = Optional.of(column);
+    return this;
+  }
+
   void run(Handle handle) {
+    RowJournal journal = RowJournal.of(handle);
+    numbered.ifPresent(column -> columns.put(column, journal.number()));
     String names = String.join(", ", columns.keySet());
     String values = columns.keySet().stream().map(c -> ":" + c).collect(Collectors.joining(", "));
     try (Update update =
@@ -33,5 +46,17 @@ final class Insert {
       columns.forEach(update::bind);
       update.execute();
     }
+    if (RowJournal.carries(table)) {
+      journal.add(new WrittenRow.Added(table, texts()));
+    }
+  }
+
+  private Map<String, String> texts() {
+    Map<String, String> texts = new TreeMap<>();
+    columns.forEach(
+        (column, value) ->
+            Optional.ofNullable(CellText.of(table, column, value))
+                .ifPresent(text -> texts.put(column, text)));
+    return texts;
   }
 }

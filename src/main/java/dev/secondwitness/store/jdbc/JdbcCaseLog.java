@@ -45,6 +45,7 @@ final class JdbcCaseLog implements CaseLog {
   @Override
   public void add(IntentId intent, Receipt receipt) {
     Insert.into("receipts")
+        .numbered("id")
         .set("intent_id", intent.value())
         .set("receipt_id", receipt.id().value())
         .set("source", Cells.word(receipt.source()))
@@ -156,6 +157,7 @@ final class JdbcCaseLog implements CaseLog {
   @Override
   public void add(Decision decision) {
     Insert.into("decisions")
+        .numbered("place")
         .set("id", decision.id().value())
         .set("idem_key", decision.key().value())
         .set("intent_id", decision.intent().value())
@@ -226,6 +228,7 @@ final class JdbcCaseLog implements CaseLog {
   @Override
   public void add(IntentId intent, TimelineEvent event) {
     Insert.into("timeline")
+        .numbered("id")
         .set("intent_id", intent.value())
         .set("at_time", Cells.time(event.at()))
         .set("kind", Cells.word(event.kind()))

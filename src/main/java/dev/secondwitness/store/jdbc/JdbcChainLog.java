@@ -6,10 +6,10 @@ import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.store.core.ChainLog;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /// The tables `audit`, `chain_head` and `stream`.
@@ -54,18 +54,20 @@ final class JdbcChainLog implements ChainLog {
         .set("kind", link.kind())
         .set("actor", link.actor())
         .set("intent_id", Cells.text(link.intent()))
+        .set("tenant", link.tenant().map(Tenant::value).orElse(null))
         .set("entry", link.entry())
         .set("previous", link.previous())
         .set("hash", link.hash())
         .run(handle);
+    RowJournal.of(handle).next(link.sequence() + 1);
   }
 
   @Override
   public List<Link> links(long after, int limit) {
     return handle
         .createQuery(
-            "select sequence, at_time, kind, actor, intent_id, entry, previous, hash from audit"
-                + " where sequence > :after order by sequence limit :limit")
+            "select sequence, at_time, kind, actor, intent_id, tenant, entry, previous, hash"
+                + " from audit where sequence > :after order by sequence limit :limit")
         .bind("after", after)
         .bind("limit", limit)
         .map(
@@ -76,6 +78,7 @@ final class JdbcChainLog implements ChainLog {
                     row.getString("kind"),
                     row.getString("actor"),
                     Cells.ifAny(row, "intent_id", IntentId::new),
+                    Cells.ifAny(row, "tenant", Tenant::new),
                     row.getString("entry"),
                     row.getString("previous"),
                     row.getString("hash")))
@@ -83,25 +86,13 @@ final class JdbcChainLog implements ChainLog {
   }
 
   @Override
-  public List<Row> rows(String afterId, int limit) {
+  public Optional<Tenant> tenantOf(IntentId intent) {
     return handle
-        .createQuery(
-            "select id, state, round, version, attempts, owner_kind, owner_name, resolve_by"
-                + " from intents where id > :after order by id limit :limit")
-        .bind("after", afterId)
-        .bind("limit", limit)
-        .map(
-            (row, context) ->
-                new Row(
-                    new IntentId(row.getString("id")),
-                    row.getString("state"),
-                    row.getInt("round"),
-                    row.getLong("version"),
-                    row.getInt("attempts"),
-                    Cells.textIfAny(row, "owner_kind").map(k -> k + ":").orElse("")
-                        + Cells.textIfAny(row, "owner_name").orElse(""),
-                    Cells.instantIfAny(row, "resolve_by").map(Instant::toString).orElse("")))
-        .list();
+        .createQuery("select tenant from intents where id = :id")
+        .bind("id", intent.value())
+        .mapTo(String.class)
+        .findOne()
+        .map(Tenant::new);
   }
 
   @Override
@@ -157,8 +148,21 @@ final class JdbcChainLog implements ChainLog {
 
   @Override
   public Set<Tenant> tenants() {
-    return handle.createQuery("select distinct tenant from intents").mapTo(String.class).stream()
-        .map(Tenant::new)
-        .collect(Collectors.toUnmodifiableSet());
+    // from one tenant to the next by index, whatever the number of intents
+    Set<Tenant> tenants = new LinkedHashSet<>();
+    Optional<String> next = nextTenant("");
+    while (next.isPresent()) {
+      tenants.add(new Tenant(next.get()));
+      next = nextTenant(next.get());
+    }
+    return tenants;
+  }
+
+  private Optional<String> nextTenant(String after) {
+    return handle
+        .createQuery("select min(tenant) from intents where tenant > :after")
+        .bind("after", after)
+        .mapTo(String.class)
+        .findOne();
   }
 }

@@ -197,6 +197,7 @@ final class JdbcIntents implements Intents {
   @Override
   public void refuse(IntentId intent, RefusedAttempt refused) {
     Insert.into("refused_attempts")
+        .numbered("id")
         .set("intent_id", intent.value())
         .set("at_time", Cells.time(refused.at()))
         .set("by_name", refused.by())

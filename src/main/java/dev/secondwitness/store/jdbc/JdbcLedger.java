@@ -46,7 +46,9 @@ public final class JdbcLedger implements Ledger, AutoCloseable {
                 handle -> {
                   JdbcTx tx = new JdbcTx(handle);
                   tx.lockHead();
-                  return work.apply(tx);
+                  T done = work.apply(tx);
+                  tx.requireCarried();
+                  return done;
                 });
       } finally {
         ended = ticket;

@@ -5,7 +5,10 @@ import dev.secondwitness.store.core.CaseLog;
 import dev.secondwitness.store.core.ChainLog;
 import dev.secondwitness.store.core.Intents;
 import dev.secondwitness.store.core.Review;
+import dev.secondwitness.store.core.StoredRows;
 import dev.secondwitness.store.core.Tx;
+import dev.secondwitness.store.core.WrittenRow;
+import java.util.List;
 import org.jdbi.v3.core.Handle;
 
 /// One transaction's rows over one connection.
@@ -20,10 +23,17 @@ final class JdbcTx implements Tx {
 
   /// Makes this the only writer until the transaction ends.
   void lockHead() {
-    handle
-        .createQuery("select audit_sequence from chain_head where id = 1 for update")
-        .mapTo(Long.class)
-        .one();
+    long head =
+        handle
+            .createQuery("select audit_sequence from chain_head where id = 1 for update")
+            .mapTo(Long.class)
+            .one();
+    RowJournal.of(handle).next(head + 1);
+  }
+
+  /// Fails when a row was written that no audit entry of this transaction carries.
+  void requireCarried() {
+    RowJournal.of(handle).requireCarried();
   }
 
   @Override
@@ -52,12 +62,24 @@ final class JdbcTx implements Tx {
   }
 
   @Override
+  public StoredRows rows() {
+    return new JdbcStoredRows(handle);
+  }
+
+  @Override
+  public List<WrittenRow> written() {
+    return RowJournal.of(handle).drain();
+  }
+
+  @Override
   public void mark() {
     handle.savepoint(MARK);
+    RowJournal.of(handle).mark();
   }
 
   @Override
   public void undo() {
     handle.rollbackToSavepoint(MARK);
+    RowJournal.of(handle).undo();
   }
 }

@@ -1,0 +1,98 @@
+package dev.secondwitness.store.jdbc;
+
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.OffsetDateTime;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The canonical text of a column's value, the same whichever database holds it.
+final class CellText {
+  /// Columns too large to be carried: the chain has the SHA-256 of their content.
+  private static final Set<String> BY_DIGEST = Set.of("evidence.observation");
+
+  private static final int NANOS_PER_MICRO = 1000;
+
+  private CellText() {}
+
+  /// The text of a value that is to be written, null for none.
+  static @Nullable String of(String table, String column, @Nullable Object value) {
+    String text =
+        switch (value) {
+          case null -> null;
+          case String s -> s;
+          case Integer i -> i.toString();
+          case Long l -> l.toString();
+          case Boolean b -> b.toString();
+          case OffsetDateTime time -> time(time);
+          case byte[] bytes -> Base64.getEncoder().encodeToString(bytes);
+          default ->
+              throw new IllegalArgumentException(
+                  table + "." + column + " cannot be carried: " + value.getClass());
+        };
+    return carried(table, column, text);
+  }
+
+  /// The text of a value as it stands in a row, null for none.
+  static @Nullable String read(ResultSet row, int index, String table, String column)
+      throws SQLException {
+    return carried(table, column, content(row, index));
+  }
+
+  private static @Nullable String content(ResultSet row, int index) throws SQLException {
+    int type = row.getMetaData().getColumnType(index);
+    switch (type) {
+      case Types.TIMESTAMP_WITH_TIMEZONE, Types.TIMESTAMP -> {
+        OffsetDateTime time = row.getObject(index, OffsetDateTime.class);
+        return time == null ? null : time(time);
+      }
+      case Types.BOOLEAN, Types.BIT -> {
+        boolean value = row.getBoolean(index);
+        return row.wasNull() ? null : Boolean.toString(value);
+      }
+      case Types.CHAR -> {
+        // a fixed length is filled up with blanks, which are no part of the value
+        String text = row.getString(index);
+        return text == null ? null : text.stripTrailing();
+      }
+      case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB -> {
+        byte[] bytes = row.getBytes(index);
+        return bytes == null ? null : Base64.getEncoder().encodeToString(bytes);
+      }
+      case Types.NUMERIC, Types.DECIMAL -> {
+        BigDecimal number = row.getBigDecimal(index);
+        return number == null ? null : number.stripTrailingZeros().toPlainString();
+      }
+      default -> {
+        return row.getString(index);
+      }
+    }
+  }
+
+  private static String time(OffsetDateTime time) {
+    if (time.getNano() % NANOS_PER_MICRO != 0) {
+      throw new IllegalArgumentException("A row keeps microseconds, not " + time);
+    }
+    return time.toInstant().toString();
+  }
+
+  private static @Nullable String carried(String table, String column, @Nullable String text) {
+    return text != null && BY_DIGEST.contains(table + "." + column) ? digest(text) : text;
+  }
+
+  private static String digest(String text) {
+    try {
+      MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+      return HexFormat.of().formatHex(sha256.digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java runtime has SHA-256", e);
+    }
+  }
+}

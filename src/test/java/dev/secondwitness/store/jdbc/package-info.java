@@ -1,0 +1,5 @@
+/// Tests of the database adapters by themselves.
+@NullMarked
+package dev.secondwitness.store.jdbc;
+
+import org.jspecify.annotations.NullMarked;
