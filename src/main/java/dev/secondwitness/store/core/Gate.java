@@ -149,6 +149,6 @@ public final class Gate {
 
   /// Whose a refusal is that is about no intent the store has.
   private static Optional<Tenant> onlyTenant(Caller caller) {
-    return caller.tenants().size() == 1 ? caller.tenants().stream().findFirst() : Optional.empty();
+    return caller.seen().size() == 1 ? caller.seen().stream().findFirst() : Optional.empty();
   }
 }
