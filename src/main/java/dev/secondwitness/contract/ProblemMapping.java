@@ -10,11 +10,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/// Maps refusals; members beyond RFC 9457's own are kept in text form.
+/// Maps refusals; members beyond RFC 9457's own, and those of `known`, are kept
+/// in text form.
 public final class ProblemMapping {
 
   private static final Set<String> OWN =
-      Set.of("type", "title", "status", "detail", "code", "field", "unmet");
+      Set.of("type", "title", "status", "detail", "code", "field", "unmet", "known");
 
   private ProblemMapping() {}
 
@@ -28,6 +29,7 @@ public final class ProblemMapping {
         type.status(),
         detail,
         code,
+        null,
         null,
         null,
         null,
@@ -67,6 +69,11 @@ public final class ProblemMapping {
     for (Map.Entry<String, JsonNode> member : tree.properties()) {
       if (!OWN.contains(member.getKey()) && member.getValue().isValueNode()) {
         extra.put(member.getKey(), member.getValue().asString());
+      }
+    }
+    for (Map.Entry<String, JsonNode> member : tree.path("known").properties()) {
+      if (member.getValue().isString()) {
+        extra.putIfAbsent(member.getKey(), member.getValue().stringValue());
       }
     }
     if (tree.path("unmet").isArray()) {

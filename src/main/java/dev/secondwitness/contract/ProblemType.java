@@ -37,6 +37,8 @@ public enum ProblemType {
   DEADLINE_PASSED(409, "The authority to execute has ended"),
   STALE_AUTHORIZATION(409, "The intent was authorised anew since"),
   HELD(423, "Retries are on hold"),
+  ALREADY_HELD(409, "The caller's own hold over this is in force already"),
+  OVER_CEILING(409, "This would spend more than the ceiling allows"),
   NOT_YOUR_ATTEMPT(403, "Somebody else began this attempt"),
   READING_OTHER_INTENT(422, "The reading belongs to another intent"),
   READING_OTHER_ROUND(409, "The reading belongs to another round"),

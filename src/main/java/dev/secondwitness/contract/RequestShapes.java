@@ -4,6 +4,7 @@ import dev.secondwitness.domain.decision.Act;
 import dev.secondwitness.domain.decision.DecisionReason;
 import dev.secondwitness.domain.evidence.TransportFault;
 import dev.secondwitness.domain.intent.BoundField;
+import dev.secondwitness.domain.intent.Hold;
 import dev.secondwitness.domain.intent.Tier;
 import dev.secondwitness.domain.value.Owner;
 import java.util.LinkedHashMap;
@@ -156,8 +157,17 @@ final class RequestShapes {
           optional("to", OWNER),
           optional("resolve_by", TIME));
 
+  static final Shape PLACE_HOLD =
+      members(
+          required("tenant", text(1, 64)),
+          required("over", choice(Hold.Over.values())),
+          optional("subject", text(1, 96)),
+          required("why", text(1, 500)),
+          optional("until", TIME));
+
   private static final Map<Class<?>, Shape> BY_TYPE =
       Map.of(
+          PlaceHoldJson.class, PLACE_HOLD,
           RecordIntentJson.class, RECORD_INTENT,
           AuthorizeJson.class, AUTHORIZE,
           BeginAttemptJson.class, BEGIN_ATTEMPT,

@@ -1,5 +1,12 @@
 package dev.secondwitness.contract;
 
-/// Something changed in the store.
+import org.jspecify.annotations.Nullable;
+
+/// Something changed in the store; to no single intent when none is named.
 public record StreamEventJson(
-    long sequence, String at, String kind, String intentId, String state, long version) {}
+    long sequence,
+    String at,
+    String kind,
+    @Nullable String intentId,
+    @Nullable String state,
+    @Nullable Long version) {}

@@ -3,6 +3,7 @@ package dev.secondwitness.contract;
 import dev.secondwitness.app.port.StoreEvent;
 import dev.secondwitness.domain.value.IntentId;
 import java.time.Instant;
+import java.util.Optional;
 
 /// Maps live events.
 public final class StreamMapping {
@@ -21,19 +22,27 @@ public final class StreamMapping {
         event.sequence(),
         event.at().toString(),
         event.kind(),
-        event.intent().value(),
-        Words.of(event.state()),
-        event.version());
+        ValueMapping.text(event.about().map(StoreEvent.About::intent)),
+        ValueMapping.text(event.about().map(a -> Words.of(a.state()))),
+        event.about().isEmpty() ? null : event.about().get().version());
   }
 
   /// An event as it is meant.
   public static StoreEvent toDomain(StreamEventJson json) {
-    return new StoreEvent(
-        json.sequence(),
-        Instant.parse(json.at()),
-        json.kind(),
-        new IntentId(json.intentId()),
-        ValueMapping.state(json.state()),
-        json.version());
+    return new StoreEvent(json.sequence(), Instant.parse(json.at()), json.kind(), about(json));
+  }
+
+  private static Optional<StoreEvent.About> about(StreamEventJson json) {
+    String intent = json.intentId();
+    String state = json.state();
+    Long version = json.version();
+    if (intent == null && state == null && version == null) {
+      return Optional.empty();
+    }
+    if (intent == null || state == null || version == null) {
+      throw new IllegalArgumentException("An intent comes with its state and its version");
+    }
+    return Optional.of(
+        new StoreEvent.About(new IntentId(intent), ValueMapping.state(state), version));
   }
 }

@@ -14,7 +14,6 @@ import dev.secondwitness.domain.value.Operation;
 import dev.secondwitness.domain.value.Owner;
 import dev.secondwitness.domain.value.Provider;
 import dev.secondwitness.store.core.Cards;
-import dev.secondwitness.store.core.Holds;
 import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.witness.definition.ContractCards;
 import dev.secondwitness.witness.definition.WitnessDefinition;
@@ -55,7 +54,6 @@ record Rulebook(ContractCards cards, WitnessDefinitions witnesses) {
         this::judge,
         this::terms,
         tenant -> POLICY,
-        Holds.NONE,
         CurrencyScales.ISO,
         Set.of(),
         clock,

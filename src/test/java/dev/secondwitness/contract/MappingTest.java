@@ -50,6 +50,16 @@ class MappingTest {
         OversightMapping.toJson(Samples.oversight()),
         OversightJson.class,
         OversightMapping::toDomain);
+    comesBack(
+        Samples.hold(),
+        HoldMapping.toJson(Samples.hold(), Samples.T0),
+        HoldJson.class,
+        HoldMapping::toDomain);
+    comesBack(
+        Samples.wideEvent(),
+        StreamMapping.toJson(Samples.wideEvent()),
+        StreamEventJson.class,
+        StreamMapping::toDomain);
     comesBack(Samples.me(), MeMapping.toJson(Samples.me()), MeJson.class, MeMapping::toDomain);
     comesBack(
         Samples.recorded(),
@@ -265,7 +275,8 @@ class MappingTest {
         {"request_ref":"r1","tenant":"acme","purpose":"refund","operation":"refund.create",
          "provider":"payments-eu","arguments":%s,
          "bound_fields":[{"name":"f","pointer":"%s","kind":"%s"}],
-         "deadline":"2026-11-29T10:00:00Z"%s}"""
+         "deadline":"2026-11-29T10:00:00Z"%s}\
+        """
             .formatted(
                 arguments, pointer, kind, key.isEmpty() ? "" : ",\"action_key\":\"" + key + "\"");
     return WireJson.request(json.getBytes(StandardCharsets.UTF_8), RecordIntentJson.class);

@@ -9,6 +9,7 @@ import dev.secondwitness.app.port.Oversight;
 import dev.secondwitness.app.port.QueueItem;
 import dev.secondwitness.app.port.QueuePage;
 import dev.secondwitness.app.port.SearchHit;
+import dev.secondwitness.app.port.StoreEvent;
 import dev.secondwitness.domain.decision.Act;
 import dev.secondwitness.domain.decision.CheckId;
 import dev.secondwitness.domain.decision.CheckResult;
@@ -41,6 +42,7 @@ import dev.secondwitness.domain.intent.BoundField;
 import dev.secondwitness.domain.intent.ContractCard;
 import dev.secondwitness.domain.intent.EffectClass;
 import dev.secondwitness.domain.intent.Envelope;
+import dev.secondwitness.domain.intent.Hold;
 import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.intent.KeyTerms;
 import dev.secondwitness.domain.intent.OutcomeClass;
@@ -61,6 +63,7 @@ import dev.secondwitness.domain.value.CurrencyScales;
 import dev.secondwitness.domain.value.DecisionId;
 import dev.secondwitness.domain.value.DecisionKey;
 import dev.secondwitness.domain.value.Grant;
+import dev.secondwitness.domain.value.HoldId;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Money;
 import dev.secondwitness.domain.value.Operation;
@@ -105,6 +108,23 @@ public final class Samples {
         Map.of("account", "acc_1", "zeta", "\u06cc", "beta", "2"),
         Optional.of(T0.plusSeconds(3)),
         Optional.of("succeeded"));
+  }
+
+  public static Hold hold() {
+    return new Hold(
+        new HoldId("hold_0001"),
+        new Tenant("acme"),
+        Hold.Over.OPERATION,
+        "refund.create",
+        MARA,
+        T0,
+        "the ledger is behind",
+        Optional.of(T0.plusSeconds(60)),
+        Optional.of(new Hold.Lifted(MARA, T0.plusSeconds(9), "it has caught up")));
+  }
+
+  public static StoreEvent wideEvent() {
+    return new StoreEvent(7, T0, "hold-placed", Optional.empty());
   }
 
   public static List<Verdict> verdicts() {

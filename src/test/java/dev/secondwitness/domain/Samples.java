@@ -9,15 +9,18 @@ import dev.secondwitness.domain.evidence.Verdict;
 import dev.secondwitness.domain.evidence.WitnessKind;
 import dev.secondwitness.domain.evidence.WitnessTerms;
 import dev.secondwitness.domain.intent.Attempt;
+import dev.secondwitness.domain.intent.Hold;
 import dev.secondwitness.domain.intent.OutcomeClass;
 import dev.secondwitness.domain.value.ArgsHash;
 import dev.secondwitness.domain.value.AttemptId;
+import dev.secondwitness.domain.value.HoldId;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Money;
 import dev.secondwitness.domain.value.Principal;
 import dev.secondwitness.domain.value.Provider;
 import dev.secondwitness.domain.value.ReadingId;
 import dev.secondwitness.domain.value.ReceiptId;
+import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.domain.value.WitnessId;
 import java.time.Duration;
 import java.time.Instant;
@@ -122,6 +125,25 @@ public final class Samples {
   /// No answer.
   public static Verdict unreadable() {
     return new Verdict.Unreadable(UnreadableReason.TIMED_OUT, "", Optional.empty());
+  }
+
+  /// Everything of the tenant paused until somebody lifts it.
+  public static Hold hold() {
+    return hold(Optional.empty());
+  }
+
+  /// Everything of the tenant paused.
+  public static Hold hold(Optional<Instant> until) {
+    return new Hold(
+        new HoldId("hold_0001"),
+        new Tenant("acme"),
+        Hold.Over.TENANT,
+        "acme",
+        new Principal("Ines", Principal.Kind.PERSON),
+        T0,
+        "the ledger is behind",
+        until,
+        Optional.empty());
   }
 
   /// A record found.

@@ -221,7 +221,11 @@ class MainJobTest {
   }
 
   private List<IntentState> states(IntentId id) {
-    return events.stream().filter(e -> e.intent().equals(id)).map(StoreEvent::state).toList();
+    return events.stream()
+        .flatMap(e -> e.about().stream())
+        .filter(a -> a.intent().equals(id))
+        .map(StoreEvent.About::state)
+        .toList();
   }
 
   private Path saved() throws Exception {

@@ -3,8 +3,6 @@ package dev.secondwitness.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import dev.secondwitness.domain.intent.Hold;
-import dev.secondwitness.store.core.Holds;
 import dev.secondwitness.store.core.Rules;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,16 +17,9 @@ import tools.jackson.databind.JsonNode;
 /// An attempt is written down before it is sent, and refused, for all to see, when anything
 /// drifted.
 class AttemptContractTest extends StoreContract {
-  private volatile boolean held;
-
   @Override
   Rules rules(TestClock clock) {
-    Holds holds =
-        (envelope, now) ->
-            held
-                ? List.of(new Hold("tenant acme", "ines", "incident 12", Optional.empty()))
-                : List.of();
-    return World.rules(clock, holds, Set.of());
+    return World.rules(clock, Set.of());
   }
 
   @Test
@@ -66,9 +57,13 @@ class AttemptContractTest extends StoreContract {
                 .post(StoreFixture.path(intent) + "/attempts", StoreFixture.attempt(intent))
                 .problem())
         .isEqualTo("other-retry-owner");
-    held = true;
+    String hold =
+        store
+            .as("ines")
+            .post("/v1/holds", Map.of("tenant", "acme", "over", "tenant", "why", "incident 12"))
+            .string("hold_id");
     refused(intent, StoreFixture.attempt(intent), "held", "");
-    held = false;
+    store.as("ines").call("DELETE", "/v1/holds/" + hold + "?why=over", Map.of(), Optional.empty());
     assertThat(store.begin(intent).path("number").asInt()).isEqualTo(1);
     refused(intent, StoreFixture.attempt(intent), "illegal-transition", "");
   }

@@ -20,7 +20,6 @@ import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.domain.value.WitnessId;
 import dev.secondwitness.store.core.Caller;
 import dev.secondwitness.store.core.Cards;
-import dev.secondwitness.store.core.Holds;
 import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.http.Tokens;
 import java.time.Duration;
@@ -141,10 +140,10 @@ final class World {
   }
 
   static Rules rules(InstantSource clock) {
-    return rules(clock, Holds.NONE, Set.of("payments-signed"));
+    return rules(clock, Set.of("payments-signed"));
   }
 
-  static Rules rules(InstantSource clock, Holds holds, Set<String> verified) {
+  static Rules rules(InstantSource clock, Set<String> verified) {
     return new Rules(
         cards(),
         new ScriptedJudging(),
@@ -157,7 +156,6 @@ final class World {
                 new Owner(Owner.Kind.GROUP, "reviewers"),
                 List.of(new Owner(Owner.Kind.GROUP, "managers")),
                 List.of()),
-        holds,
         CurrencyScales.ISO,
         verified,
         clock,

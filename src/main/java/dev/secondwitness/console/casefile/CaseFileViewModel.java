@@ -160,7 +160,8 @@ public final class CaseFileViewModel {
 
   /// Something changed in the store.
   public void changed(StoreEvent event) {
-    if (event.intent().equals(wanted)) {
+    IntentId id = wanted;
+    if (id != null && event.mayTouch(id)) {
       reload();
     }
   }

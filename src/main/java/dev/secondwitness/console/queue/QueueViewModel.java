@@ -181,7 +181,7 @@ public final class QueueViewModel {
 
   /// Something changed in the store.
   public void changed(StoreEvent event) {
-    lastStates.put(event.intent(), event.state());
+    event.about().ifPresent(a -> lastStates.put(a.intent(), a.state()));
     lookSoon();
   }
 

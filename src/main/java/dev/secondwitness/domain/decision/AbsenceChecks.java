@@ -7,6 +7,7 @@ import dev.secondwitness.domain.evidence.VerdictKind;
 import dev.secondwitness.domain.evidence.WitnessTerms;
 import dev.secondwitness.domain.intent.Attempt;
 import dev.secondwitness.domain.intent.Authority;
+import dev.secondwitness.domain.intent.Hold;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -186,6 +187,16 @@ final class AbsenceChecks {
         .orElse(false);
   }
 
+  private static Reason held(Hold hold) {
+    Reason reason =
+        Reason.of(ReasonCode.HELD)
+            .with("hold", hold.id().value())
+            .with("scope", hold.scope())
+            .with("by", hold.by().name())
+            .with("why", hold.why());
+    return hold.until().map(until -> reason.with("until_at", until)).orElse(reason);
+  }
+
   static Outcome authorityLeft(Act act, CaseFacts facts) {
     if (act != Act.FAIL_ALLOW_REPLAY) {
       return Outcome.NOT_ASKED;
@@ -205,10 +216,7 @@ final class AbsenceChecks {
               .with("of", Integer.toString(authority.maxAttempts())));
     }
     if (!facts.holds().isEmpty()) {
-      return Outcome.failed(
-          Reason.of(ReasonCode.HELD)
-              .with("scope", facts.holds().getFirst().scope())
-              .with("by", facts.holds().getFirst().by()));
+      return Outcome.failed(held(facts.holds().getFirst()));
     }
     if (!facts.originalFailed()) {
       return Outcome.failed(Reason.of(ReasonCode.ORIGINAL_OPEN));

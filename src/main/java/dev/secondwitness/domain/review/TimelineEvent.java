@@ -25,7 +25,9 @@ public record TimelineEvent(Instant at, Kind kind, String by, Map<String, String
     KEY_ENDS_SOON,
     DOUBLED,
     PROPOSED,
-    VOTED
+    VOTED,
+    HELD,
+    HOLD_ENDED
   }
 
   public TimelineEvent {

@@ -66,7 +66,7 @@ public final class BeginAttempt {
     Cases.Whole whole = cases.whole(tx, intent);
     refuseDrift(intent.envelope(), command);
     refuseAuthority(caller, intent, command, now);
-    refuseHolds(intent.envelope(), now);
+    refuseHolds(tx, intent.envelope(), now);
     refuseOpenOriginal(tx, intent.envelope());
     Standing next =
         takesOver(whole, now)
@@ -166,12 +166,11 @@ public final class BeginAttempt {
     }
   }
 
-  private void refuseHolds(Envelope envelope, Instant now) {
-    List<Hold> holds = rules.holds().on(envelope, now);
+  private static void refuseHolds(Tx tx, Envelope envelope, Instant now) {
+    List<Hold> holds = tx.holds().on(envelope, now);
     if (!holds.isEmpty()) {
-      Hold hold = holds.getFirst();
-      throw Refusal.of(
-          ProblemType.HELD, "Held by " + hold.by() + " (" + hold.scope() + "): " + hold.why());
+      throw Refusal.of(ProblemType.HELD, HoldWords.held(holds))
+          .with(Refusal.More.known(HoldWords.values(holds.getFirst())));
     }
   }
 

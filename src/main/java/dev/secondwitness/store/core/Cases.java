@@ -101,7 +101,7 @@ public final class Cases {
         whole.readings(),
         whole.card(),
         whole.policy().timing(),
-        rules.holds().on(envelope, now),
+        tx.holds().on(envelope, now),
         originalFailed(tx, envelope),
         now);
   }
@@ -130,7 +130,7 @@ public final class Cases {
         whole.readings(),
         decisions,
         whole.dispositions(),
-        tx.caseLog().timeline(intent.id()),
+        HoldEvents.in(tx, whole, now),
         tx.caseLog().links(intent),
         tx.caseLog().acceptedElsewhere(intent),
         rules.witnesses().of(envelope.provider(), envelope.operation()),

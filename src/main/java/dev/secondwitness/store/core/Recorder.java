@@ -74,18 +74,24 @@ final class Recorder {
 
   /// Tells the stream that there is something to look at.
   static void stream(Tx tx, KeptIntent intent, Instant now, String kind) {
+    StoreEvent.About about =
+        new StoreEvent.About(intent.id(), intent.standing().state(), intent.standing().version());
+    tell(tx, intent.envelope().scope().tenant(), now, kind, Optional.of(about));
+  }
+
+  /// Appends audit link and stream event for what touches no single intent's row.
+  static ChainLog.Link wide(
+      Tx tx, Tenant tenant, Principal actor, Instant now, String kind, Map<String, String> values) {
+    ChainLog.Link link = note(tx, actor, Optional.empty(), now, kind, values);
+    tell(tx, tenant, now, kind, Optional.empty());
+    return link;
+  }
+
+  private static void tell(
+      Tx tx, Tenant tenant, Instant now, String kind, Optional<StoreEvent.About> about) {
     ChainLog.Head head = tx.chain().head();
     long sequence = head.stream() + 1;
-    tx.chain()
-        .add(
-            new StoreEvent(
-                sequence,
-                now,
-                kind,
-                intent.id(),
-                intent.standing().state(),
-                intent.standing().version()),
-            intent.envelope().scope().tenant());
+    tx.chain().add(new StoreEvent(sequence, now, kind, about), tenant);
     tx.chain().moveHead(new ChainLog.Head(head.sequence(), head.hash(), sequence));
   }
 }

@@ -6,6 +6,7 @@ import dev.secondwitness.domain.decision.CheckResult;
 import dev.secondwitness.domain.decision.Disposition;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// The store's no: what rule was broken, by which member, and what else the caller should know.
@@ -19,6 +20,7 @@ public final class Refusal extends RuntimeException {
   /// What goes with a refusal besides words.
   ///
   /// @param intent another intent that is the reason
+  /// @param known what else there is to know, by name
   public record More(
       Optional<String> settledBy,
       Optional<Instant> settledAt,
@@ -26,7 +28,8 @@ public final class Refusal extends RuntimeException {
       Optional<Long> version,
       List<CheckResult> unmet,
       Optional<String> intent,
-      Optional<String> decision) {
+      Optional<String> decision,
+      Map<String, String> known) {
 
     static final More NONE =
         new More(
@@ -36,10 +39,12 @@ public final class Refusal extends RuntimeException {
             Optional.empty(),
             List.of(),
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            Map.of());
 
     public More {
       unmet = List.copyOf(unmet);
+      known = Map.copyOf(known);
     }
 
     static More version(long version) {
@@ -50,7 +55,8 @@ public final class Refusal extends RuntimeException {
           Optional.of(version),
           List.of(),
           Optional.empty(),
-          Optional.empty());
+          Optional.empty(),
+          Map.of());
     }
 
     static More settled(Disposition by, long version) {
@@ -61,7 +67,8 @@ public final class Refusal extends RuntimeException {
           Optional.of(version),
           List.of(),
           Optional.empty(),
-          by.decision().map(Object::toString));
+          by.decision().map(Object::toString),
+          Map.of());
     }
 
     static More unmet(List<CheckResult> checks) {
@@ -72,7 +79,8 @@ public final class Refusal extends RuntimeException {
           Optional.empty(),
           checks,
           Optional.empty(),
-          Optional.empty());
+          Optional.empty(),
+          Map.of());
     }
 
     static More intent(String intent) {
@@ -83,7 +91,20 @@ public final class Refusal extends RuntimeException {
           Optional.empty(),
           List.of(),
           Optional.of(intent),
-          Optional.empty());
+          Optional.empty(),
+          Map.of());
+    }
+
+    static More known(Map<String, String> values) {
+      return new More(
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          List.of(),
+          Optional.empty(),
+          Optional.empty(),
+          values);
     }
 
     private static Act act(Disposition.Outcome outcome) {

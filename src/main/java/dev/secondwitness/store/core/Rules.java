@@ -7,7 +7,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Set;
 
-/// What the services are handed from outside: promises, judge, policies, holds, clock, ids.
+/// What the services are handed from outside: promises, judge, policies, clock, ids.
 ///
 /// @param verifiedSources event sources whose signature is checked before the store hears of them
 public record Rules(
@@ -15,7 +15,6 @@ public record Rules(
     Judging judging,
     KnownWitnesses witnesses,
     Policies policies,
-    Holds holds,
     CurrencyScales scales,
     Set<String> verifiedSources,
     InstantSource clock,

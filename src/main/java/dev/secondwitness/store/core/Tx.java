@@ -16,6 +16,9 @@ public interface Tx {
   /// First answers by key.
   Answers answers();
 
+  /// Who paused which retries.
+  Holds holds();
+
   /// Queues, search and figures.
   Review review();
 

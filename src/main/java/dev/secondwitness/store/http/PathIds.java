@@ -2,6 +2,7 @@ package dev.secondwitness.store.http;
 
 import dev.secondwitness.contract.ProblemType;
 import dev.secondwitness.domain.value.AttemptId;
+import dev.secondwitness.domain.value.HoldId;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.ReadingId;
 import dev.secondwitness.store.core.Refusal;
@@ -22,6 +23,10 @@ final class PathIds {
 
   static ReadingId reading(Context context) {
     return read(context.pathParam("reading"), ReadingId::new, "reading");
+  }
+
+  static HoldId hold(Context context) {
+    return read(context.pathParam("id"), HoldId::new, "hold");
   }
 
   private static <T> T read(String text, Function<String, T> mapping, String what) {

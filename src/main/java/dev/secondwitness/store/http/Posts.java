@@ -16,6 +16,7 @@ import dev.secondwitness.store.core.Wellbeing;
 import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 
 /// Takes a POST from the wire to the gate: body within its limit, key, strict reading, one answer.
@@ -49,13 +50,26 @@ final class Posts {
   }
 
   <J> void take(Context context, Kind<J> kind, Optional<IntentId> about, Doing<J> doing) {
+    refuseWhenDamaged();
+    send(context, answer(context, kind, about, doing));
+  }
+
+  /// Takes a change that has no body and needs no key, since doing it again changes nothing.
+  void bare(Context context, String operation, BiFunction<Tx, Caller, Answer> doing) {
+    refuseWhenDamaged();
+    Caller caller = Doorkeeper.caller(context);
+    String digest = Bodies.digest(context.path(), new byte[0]);
+    Call call = new Call(caller, operation, Optional.empty(), digest, false, "req_" + ids.fresh());
+    send(context, gate.pass(call, tx -> doing.apply(tx, caller)));
+  }
+
+  private void refuseWhenDamaged() {
     wellbeing
         .trouble()
         .ifPresent(
             what -> {
               throw Refusal.of(ProblemType.DAMAGED, what);
             });
-    send(context, answer(context, kind, about, doing));
   }
 
   private <J> Answer answer(

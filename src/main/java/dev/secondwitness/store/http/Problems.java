@@ -34,7 +34,8 @@ public final class Problems {
                 ? null
                 : more.unmet().stream().map(CheckMapping::toJson).toList(),
             more.intent().orElse(null),
-            more.decision().orElse(null));
+            more.decision().orElse(null),
+            more.known().isEmpty() ? null : more.known());
     return new Answer(
         refusal.type().status(), Optional.empty(), StorePaths.PROBLEM_JSON, WireJson.text(json));
   }

@@ -5,6 +5,8 @@ import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.store.core.ChainLog;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -101,10 +103,10 @@ final class JdbcChainLog implements ChainLog {
         .set("sequence", event.sequence())
         .set("at_time", Cells.time(event.at()))
         .set("kind", event.kind())
-        .set("intent_id", event.intent().value())
+        .set("intent_id", Cells.text(event.about().map(StoreEvent.About::intent)))
         .set("tenant", tenant.value())
-        .set("state", Cells.word(event.state()))
-        .set("version", event.version())
+        .set("state", event.about().map(a -> Cells.word(a.state())).orElse(null))
+        .set("version", event.about().map(StoreEvent.About::version).orElse(null))
         .run(handle);
   }
 
@@ -125,10 +127,17 @@ final class JdbcChainLog implements ChainLog {
                     row.getLong("sequence"),
                     Cells.instant(row, "at_time"),
                     row.getString("kind"),
-                    new IntentId(row.getString("intent_id")),
-                    Cells.word(row, "state", IntentState.class),
-                    row.getLong("version")))
+                    about(row)))
         .list();
+  }
+
+  private static Optional<StoreEvent.About> about(ResultSet row) throws SQLException {
+    Optional<IntentId> intent = Cells.ifAny(row, "intent_id", IntentId::new);
+    return intent.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new StoreEvent.About(
+                intent.get(), Cells.word(row, "state", IntentState.class), row.getLong("version")));
   }
 
   @Override

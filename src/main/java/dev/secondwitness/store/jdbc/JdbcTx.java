@@ -3,6 +3,7 @@ package dev.secondwitness.store.jdbc;
 import dev.secondwitness.store.core.Answers;
 import dev.secondwitness.store.core.CaseLog;
 import dev.secondwitness.store.core.ChainLog;
+import dev.secondwitness.store.core.Holds;
 import dev.secondwitness.store.core.Intents;
 import dev.secondwitness.store.core.Review;
 import dev.secondwitness.store.core.StoredRows;
@@ -54,6 +55,11 @@ final class JdbcTx implements Tx {
   @Override
   public Answers answers() {
     return new JdbcAnswers(handle);
+  }
+
+  @Override
+  public Holds holds() {
+    return new JdbcHolds(handle);
   }
 
   @Override

@@ -10,6 +10,7 @@ import static dev.secondwitness.domain.Samples.undone;
 import static dev.secondwitness.domain.Samples.witness;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.secondwitness.domain.Samples;
 import dev.secondwitness.domain.evidence.EffectHorizon;
 import dev.secondwitness.domain.evidence.Finding;
 import dev.secondwitness.domain.evidence.Reading;
@@ -18,7 +19,6 @@ import dev.secondwitness.domain.evidence.WitnessKind;
 import dev.secondwitness.domain.evidence.WitnessTerms;
 import dev.secondwitness.domain.intent.Attempt;
 import dev.secondwitness.domain.intent.ContractCard;
-import dev.secondwitness.domain.intent.Hold;
 import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.intent.OutcomeClass;
 import dev.secondwitness.domain.intent.Receipt;
@@ -213,7 +213,7 @@ final class ChecksBoundsTest {
             List.of(),
             CARD,
             Timing.DEFAULT,
-            List.of(new Hold("tenant", "Ines", "ledger behind", Optional.empty())),
+            List.of(Samples.hold()),
             false,
             free.now());
     assertThat(row(CheckId.AUTHORITY_LEFT, Act.FAIL_ALLOW_REPLAY, free)).isEqualTo(met());

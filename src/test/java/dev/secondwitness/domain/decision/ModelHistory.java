@@ -1,10 +1,10 @@
 package dev.secondwitness.domain.decision;
 
+import dev.secondwitness.domain.Samples;
 import dev.secondwitness.domain.evidence.Reading;
 import dev.secondwitness.domain.intent.Attempt;
 import dev.secondwitness.domain.intent.ContractCard;
 import dev.secondwitness.domain.intent.Envelope;
-import dev.secondwitness.domain.intent.Hold;
 import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.intent.OutcomeClass;
 import dev.secondwitness.domain.intent.OutcomeRules;
@@ -79,9 +79,7 @@ record ModelHistory(
         readings.stream().filter(r -> r.look().at() <= now).map(ToldReading::reading).toList(),
         card,
         timing,
-        paused(now)
-            ? List.of(new Hold("provider", "Ines", "the ledger is behind", Optional.empty()))
-            : List.of(),
+        paused(now) ? List.of(Samples.hold()) : List.of(),
         !originalOpen,
         START.plusMillis(now));
   }
