@@ -12,6 +12,9 @@ import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.api.Load;
@@ -23,6 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// Holds every answer against the schema that the contract's file has for its path and status.
 final class Contract {
   private static final JsonMapper JSON = JsonMapper.shared();
+  private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
   private static final JsonNode DOCUMENT = load();
   private static final SchemaRegistry REGISTRY =
       SchemaRegistry.withDefaultDialect(
@@ -57,6 +61,21 @@ final class Contract {
   /// Fails when the value is not of that schema.
   static void check(String schema, JsonNode value) {
     assertThat(schema("#/components/schemas/" + schema).validate(value)).isEmpty();
+  }
+
+  /// Every operation of the contract, such as `GET /v1/me`.
+  static SortedSet<String> operations() {
+    SortedSet<String> operations = new TreeSet<>();
+    DOCUMENT
+        .path("paths")
+        .properties()
+        .forEach(
+            path ->
+                path.getValue().propertyNames().stream()
+                    .filter(METHODS::contains)
+                    .forEach(
+                        m -> operations.add(m.toUpperCase(Locale.ROOT) + " " + path.getKey())));
+    return operations;
   }
 
   private static JsonNode responses(String method, String path) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/// A right in one tenant is none in another (I26).
+/// A right in one tenant is none in another (L146).
 class GrantContractTest extends StoreContract {
   private StoreFixture.Running inBeta(String ref) {
     Map<String, Object> body = StoreFixture.refund(ref);

@@ -30,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The people, receivers, witnesses and policy of the store's tests.
 final class World {
@@ -109,29 +110,22 @@ final class World {
           Set.of(new Grant(BETA, Role.VIEWER)),
           Set.of(ACME));
 
+  /// By their tokens, which are their names.
   static final Map<String, Caller> CALLERS =
-      Map.of(
-          "nadia",
-          NADIA,
-          "watcher",
-          WATCHER,
-          "mara",
-          caller("mara", Principal.Kind.PERSON, Set.of(Role.REVIEWER), Set.of(ACME)),
-          "reza",
-          caller("reza", Principal.Kind.PERSON, Set.of(Role.REVIEWER, Role.APPROVER), Set.of(ACME)),
-          "ines",
-          caller(
-              "ines", Principal.Kind.PERSON, Set.of(Role.MANAGER, Role.ADMIN), Set.of(ACME, BETA)),
-          "vera",
-          caller("vera", Principal.Kind.PERSON, Set.of(Role.VIEWER), Set.of(ACME)),
-          "olga",
-          caller("olga", Principal.Kind.PERSON, Set.of(Role.MANAGER), Set.of(BETA)),
-          "agent",
-          caller("agent", Principal.Kind.AGENT, Set.of(), Set.of(ACME)),
-          "rival",
-          caller("rival", Principal.Kind.AGENT, Set.of(), Set.of(ACME, BETA)),
-          "worker",
-          caller("worker", Principal.Kind.JOB, Set.of(), Set.of(ACME)));
+      Stream.of(
+              NADIA,
+              WATCHER,
+              person("mara", Set.of(Role.REVIEWER), ACME),
+              person("reza", Set.of(Role.REVIEWER, Role.APPROVER), ACME),
+              person("ines", Set.of(Role.MANAGER, Role.ADMIN), ACME, BETA),
+              person("vera", Set.of(Role.VIEWER), ACME),
+              person("olga", Set.of(Role.MANAGER), BETA),
+              machine("agent", Principal.Kind.AGENT, ACME),
+              machine("rival", Principal.Kind.AGENT, ACME, BETA),
+              machine("worker", Principal.Kind.JOB, ACME),
+              machine("stranger", Principal.Kind.AGENT, BETA),
+              machine("hired", Principal.Kind.JOB, BETA))
+          .collect(Collectors.toMap(c -> c.principal().name(), c -> c));
 
   private World() {}
 
@@ -180,14 +174,17 @@ final class World {
     };
   }
 
-  private static Caller caller(
-      String name, Principal.Kind kind, Set<Role> roles, Set<Tenant> tenants) {
+  private static Caller person(String name, Set<Role> roles, Tenant... tenants) {
     return new Caller(
-        new Principal(name, kind),
+        new Principal(name, Principal.Kind.PERSON),
         name + " by name",
         roles.stream()
-            .flatMap(role -> tenants.stream().map(tenant -> new Grant(tenant, role)))
+            .flatMap(role -> Stream.of(tenants).map(tenant -> new Grant(tenant, role)))
             .collect(Collectors.toSet()),
-        kind == Principal.Kind.PERSON ? Set.of() : tenants);
+        Set.of());
+  }
+
+  private static Caller machine(String name, Principal.Kind kind, Tenant... tenants) {
+    return new Caller(new Principal(name, kind), name + " by name", Set.of(), Set.of(tenants));
   }
 }
