@@ -44,8 +44,8 @@ record StoreProcess(Process process, String url) {
     if (line == null) {
       throw new IOException("The store did not start: " + said);
     }
-    // what it logs is read, so that it never waits for us
-    Thread.ofVirtual().start(() -> out.lines().forEach(ignored -> {}));
+    // what it logs is read, so that it never waits for us; a pipe would pin a virtual thread
+    Thread.ofPlatform().daemon().start(() -> out.lines().forEach(ignored -> {}));
     return new StoreProcess(process, line.substring(4));
   }
 
