@@ -24,6 +24,7 @@ public final class StorePaths {
   public static final String DECISION_BY_KEY = "/v1/decisions/by-key/{key}";
   public static final String HOLDS = "/v1/holds";
   public static final String HOLD = "/v1/holds/{id}";
+  public static final String QUOTAS = "/v1/quotas";
   public static final String METRICS = "/v1/metrics";
   public static final String AUDIT = "/v1/audit";
   public static final String STREAM = "/v1/stream";

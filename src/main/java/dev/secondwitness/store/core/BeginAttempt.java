@@ -32,10 +32,12 @@ public final class BeginAttempt {
           ProblemType.BUDGET_SPENT,
           ProblemType.OTHER_RETRY_OWNER,
           ProblemType.HELD,
+          ProblemType.OVER_CEILING,
           ProblemType.ILLEGAL_TRANSITION);
 
   private final Rules rules;
   private final Cases cases;
+  private final Ceilings ceilings;
 
   /// What the sender is about to send.
   public record Command(
@@ -53,6 +55,7 @@ public final class BeginAttempt {
   public BeginAttempt(Rules rules, Cases cases) {
     this.rules = rules;
     this.cases = cases;
+    this.ceilings = new Ceilings(rules);
   }
 
   /// Begins it.
@@ -73,6 +76,7 @@ public final class BeginAttempt {
             ? intent.standing().again()
             : intent.standing().dispatch(whole.disposition().isPresent());
     refuseSpentKey(whole, now);
+    ceilings.send(tx, intent, now);
     Attempt attempt = attempt(caller, whole, command, now);
     KeptIntent after = intent.with(next).with(retained(whole, now));
     tx.intents().add(id, attempt);
