@@ -14,6 +14,7 @@ public final class StorePaths {
   public static final String INTENT = "/v1/intents/{id}";
   public static final String AUTHORIZATION = "/v1/intents/{id}/authorization";
   public static final String ATTEMPTS = "/v1/intents/{id}/attempts";
+  public static final String REPLAY = "/v1/intents/{id}/replay";
   public static final String OUTCOME = "/v1/attempts/{id}/outcome";
   public static final String EVENTS = "/v1/events";
   public static final String QUEUE = "/v1/queue";
