@@ -1,4 +1,4 @@
--- Holds, what was spent against ceilings, and stream events that are about no single intent.
+-- Holds, what ceilings count, and stream events that are about no single intent.
 
 create table holds (
   id varchar(45) primary key,
@@ -23,34 +23,15 @@ create table holds (
 
 create index holds_by_subject on holds (tenant, scope, subject, placed_sequence);
 
--- One row per authorised intent with an amount: what a ceiling counts, and since when.
-create table spending (
-  intent_id varchar(44) primary key references intents (id),
-  tenant varchar(64) not null,
-  operation varchar(96) not null,
-  principal_name varchar(96) not null,
-  purpose varchar(500) not null,
-  currency char(3) not null,
-  minor bigint not null,
-  standing varchar(9) not null,
-  committed_at timestamp(6) with time zone,
-  refused_at timestamp(6) with time zone,
-  constraint spending_standing check
-    (standing in ('asked', 'reserved', 'sent', 'committed', 'released')),
-  constraint spending_committed check ((standing = 'committed') = (committed_at is not null))
-);
+-- What a ceiling counts: since when an intent counts as committed, and when one last refused it.
+alter table intents add column committed_at timestamp(6) with time zone;
+alter table intents add column over_ceiling_at timestamp(6) with time zone;
 
-create index spending_by_operation on spending (tenant, operation, currency, standing, committed_at);
+update intents set committed_at = (select max(d.at_time) from dispositions d
+    where d.intent_id = intents.id and d.round = intents.round)
+where state = 'committed';
 
-insert into spending (intent_id, tenant, operation, principal_name, purpose, currency, minor,
-  standing, committed_at)
-select i.id, i.tenant, i.operation, i.principal_name, i.purpose, i.currency, i.minor,
-  case when i.state = 'committed' then 'committed'
-    when i.state in ('rejected', 'cancelled', 'expired') then 'released'
-    when i.attempts > 0 then 'sent' else 'reserved' end,
-  case when i.state = 'committed' then
-    (select max(d.at_time) from dispositions d where d.intent_id = i.id and d.round = i.round) end
-from intents i where i.minor > 0 and i.authorization_version > 0;
+create index intents_by_spending on intents (tenant, operation, currency, state, committed_at);
 
 alter table stream alter column intent_id drop not null;
 alter table stream alter column state drop not null;

@@ -38,6 +38,7 @@ public enum ProblemType {
   STALE_AUTHORIZATION(409, "The intent was authorised anew since"),
   HELD(423, "Retries are on hold"),
   ALREADY_HELD(409, "The caller's own hold over this is in force already"),
+  REPLAY_UNSAFE(409, "The receiver's contract does not make a repeat safe"),
   OVER_CEILING(409, "This would spend more than the ceiling allows"),
   NOT_YOUR_ATTEMPT(403, "Somebody else began this attempt"),
   READING_OTHER_INTENT(422, "The reading belongs to another intent"),

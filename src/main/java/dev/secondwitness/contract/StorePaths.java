@@ -14,6 +14,7 @@ public final class StorePaths {
   public static final String INTENT = "/v1/intents/{id}";
   public static final String AUTHORIZATION = "/v1/intents/{id}/authorization";
   public static final String ATTEMPTS = "/v1/intents/{id}/attempts";
+  public static final String REPLAY = "/v1/intents/{id}/replay";
   public static final String OUTCOME = "/v1/attempts/{id}/outcome";
   public static final String EVENTS = "/v1/events";
   public static final String QUEUE = "/v1/queue";
@@ -24,6 +25,7 @@ public final class StorePaths {
   public static final String DECISION_BY_KEY = "/v1/decisions/by-key/{key}";
   public static final String HOLDS = "/v1/holds";
   public static final String HOLD = "/v1/holds/{id}";
+  public static final String QUOTAS = "/v1/quotas";
   public static final String METRICS = "/v1/metrics";
   public static final String AUDIT = "/v1/audit";
   public static final String STREAM = "/v1/stream";

@@ -180,9 +180,9 @@ class AttemptContractTest extends StoreContract {
     store.pastHorizon();
     JsonNode absent = store.look(running, 1, "absent").body();
     store.decide("mara", running, StoreFixture.decision(running, "fail_allow_replay", 1, absent));
-    Instant needed = StoreFixture.START.plus(Duration.ofHours(24)).minusSeconds(30 + 6 + 2);
+    Instant needed = StoreFixture.START.plus(Duration.ofHours(24)).minusSeconds(30 + 6 + 3 + 2);
     store.clock.advance(Duration.between(store.clock.instant(), needed).plusNanos(1000));
-    refused(running.intent(), StoreFixture.attempt(running.intent()), "illegal-transition", "");
+    refused(running.intent(), StoreFixture.attempt(running.intent()), "replay-unsafe", "");
     store.clock.advance(Duration.ofNanos(-1000));
     assertThat(store.begin(running.intent()).path("number").asInt()).isEqualTo(2);
   }

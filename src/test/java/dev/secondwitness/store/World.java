@@ -1,6 +1,7 @@
 package dev.secondwitness.store;
 
 import dev.secondwitness.domain.decision.Policy;
+import dev.secondwitness.domain.decision.SpendCeiling;
 import dev.secondwitness.domain.decision.Timing;
 import dev.secondwitness.domain.evidence.WitnessKind;
 import dev.secondwitness.domain.evidence.WitnessTerms;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -138,6 +140,16 @@ final class World {
   }
 
   static Rules rules(InstantSource clock, Set<String> verified) {
+    return rules(clock, verified, List::of);
+  }
+
+  /// @param ceilings asked whenever the policy is, so that a test can change them
+  static Rules rules(InstantSource clock, Supplier<List<SpendCeiling>> ceilings) {
+    return rules(clock, Set.of("payments-signed"), ceilings);
+  }
+
+  private static Rules rules(
+      InstantSource clock, Set<String> verified, Supplier<List<SpendCeiling>> ceilings) {
     return new Rules(
         cards(),
         new ScriptedJudging(),
@@ -149,7 +161,7 @@ final class World {
                 Timing.DEFAULT,
                 new Owner(Owner.Kind.GROUP, "reviewers"),
                 List.of(new Owner(Owner.Kind.GROUP, "managers")),
-                List.of()),
+                ceilings.get()),
         CurrencyScales.ISO,
         verified,
         clock,

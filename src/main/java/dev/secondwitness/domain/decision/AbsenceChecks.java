@@ -5,10 +5,8 @@ import dev.secondwitness.domain.evidence.Reading;
 import dev.secondwitness.domain.evidence.Verdict;
 import dev.secondwitness.domain.evidence.VerdictKind;
 import dev.secondwitness.domain.evidence.WitnessTerms;
-import dev.secondwitness.domain.intent.Attempt;
 import dev.secondwitness.domain.intent.Authority;
 import dev.secondwitness.domain.intent.Hold;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -147,44 +145,21 @@ final class AbsenceChecks {
     if (act != Act.FAIL_ALLOW_REPLAY) {
       return Outcome.NOT_ASKED;
     }
-    if (!facts.card().idempotent()) {
-      return Outcome.failed(Reason.of(ReasonCode.NOT_IDEMPOTENT));
-    }
-    Optional<Attempt> replayedError =
-        facts.attempts().stream().filter(a -> errorIsReplayed(a, facts)).findFirst();
-    if (replayedError.isPresent()) {
-      return Outcome.failed(
-          Reason.of(ReasonCode.ERROR_REPLAYED)
-              .with("attempt", Integer.toString(replayedError.get().number())));
-    }
-    Duration needed =
-        facts
-            .timing()
-            .sendBefore()
-            .plus(facts.card().inFlightBound())
-            .plus(facts.settle())
-            .plus(facts.timing().clockError());
-    Optional<Instant> kept = facts.keyKeptUntil();
-    if (kept.isEmpty()) {
-      return Outcome.met(Reason.of(ReasonCode.KEY_KEPT).with("needs_for", needed));
-    }
-    Instant until = kept.get();
-    boolean longEnough = !until.isBefore(facts.now().plus(needed));
-    Reason reason =
-        Reason.of(longEnough ? ReasonCode.KEY_KEPT : ReasonCode.KEY_ENDS)
-            .with("kept_at", until)
-            .with("needs_for", needed);
-    return longEnough ? Outcome.met(reason) : Outcome.failed(reason);
+    ReplayGate gate = ReplayGate.of(facts);
+    return gate.obstacle()
+        .map(line -> Outcome.failed(quoting(line, facts)))
+        .orElseGet(() -> Outcome.met(quoting(gate.line(ReplayGate.Term.KEY_RETENTION), facts)));
   }
 
-  private static boolean errorIsReplayed(Attempt attempt, CaseFacts facts) {
-    return attempt
-        .status()
-        .map(
-            status ->
-                facts.card().replayedErrors().stream()
-                    .anyMatch(p -> p.matches(status, attempt.code())))
-        .orElse(false);
+  /// The line's reason with the terms of the card it rests on.
+  private static Reason quoting(ReplayGate.Line line, CaseFacts facts) {
+    return line.reason()
+        .with("card", facts.card().id() + " " + facts.card().version())
+        .with("key_scope", facts.card().keyScope())
+        .with("retention_for", facts.card().keyRetention())
+        .with("in_flight_for", facts.card().inFlightBound())
+        .with("settle_for", facts.replaySettle())
+        .with("quote", line.words());
   }
 
   private static Reason held(Hold hold) {

@@ -3,6 +3,7 @@ package dev.secondwitness.domain.decision;
 import dev.secondwitness.domain.evidence.EffectHorizon;
 import dev.secondwitness.domain.evidence.Reading;
 import dev.secondwitness.domain.evidence.StandingVerdicts;
+import dev.secondwitness.domain.evidence.WitnessTerms;
 import dev.secondwitness.domain.intent.Attempt;
 import dev.secondwitness.domain.intent.ContractCard;
 import dev.secondwitness.domain.intent.Envelope;
@@ -19,6 +20,7 @@ import java.util.Optional;
 /// Everything the checks look at, at one moment; nothing else decides.
 ///
 /// @param drift whether any try, sent or refused, carried another key or hash than the intent's
+/// @param witnesses the witnesses that can be asked about it
 /// @param originalFailed false while a superseded original is not failed
 public record CaseFacts(
     Envelope envelope,
@@ -31,14 +33,46 @@ public record CaseFacts(
     ContractCard card,
     Timing timing,
     List<Hold> holds,
+    List<WitnessTerms> witnesses,
     boolean originalFailed,
     Instant now) {
 
   public CaseFacts {
+    witnesses = List.copyOf(witnesses);
     attempts = List.copyOf(attempts);
     receipts = List.copyOf(receipts);
     readings = List.copyOf(readings);
     holds = List.copyOf(holds);
+  }
+
+  /// Facts of which nobody says what witnesses could be asked.
+  public CaseFacts(
+      Envelope envelope,
+      IntentState state,
+      int round,
+      List<Attempt> attempts,
+      boolean drift,
+      List<Receipt> receipts,
+      List<Reading> readings,
+      ContractCard card,
+      Timing timing,
+      List<Hold> holds,
+      boolean originalFailed,
+      Instant now) {
+    this(
+        envelope,
+        state,
+        round,
+        attempts,
+        drift,
+        receipts,
+        readings,
+        card,
+        timing,
+        holds,
+        List.of(),
+        originalFailed,
+        now);
   }
 
   /// The readings that stand in this round.
@@ -91,5 +125,16 @@ public record CaseFacts(
         .map(r -> r.witness().settleDelay())
         .max(Comparator.naturalOrder())
         .orElse(Duration.ZERO);
+  }
+
+  /// How long a repeat takes to be seen: by what was read in this round, or by the quickest witness
+  /// there is when nothing was.
+  public Duration replaySettle() {
+    return readings.stream().anyMatch(r -> r.round() == round)
+        ? settle()
+        : witnesses.stream()
+            .map(WitnessTerms::settleDelay)
+            .min(Comparator.naturalOrder())
+            .orElse(Duration.ZERO);
   }
 }

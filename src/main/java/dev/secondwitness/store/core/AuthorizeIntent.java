@@ -14,10 +14,17 @@ import java.util.Optional;
 public final class AuthorizeIntent {
   private final Rules rules;
   private final Cases cases;
+  private final Ceilings ceilings;
 
   public AuthorizeIntent(Rules rules, Cases cases) {
     this.rules = rules;
     this.cases = cases;
+    this.ceilings = new Ceilings(rules);
+  }
+
+  /// Keeps that a ceiling refused it.
+  public void refused(Tx tx, Caller caller, IntentId id, Refusal refusal) {
+    Ceilings.refused(tx, caller, id, refusal, rules.now());
   }
 
   /// Authorises, unless it may repeat an earlier intent or replaces one that has not failed.
@@ -58,6 +65,7 @@ public final class AuthorizeIntent {
               "This replaces " + original + ", which has not failed; it stays prepared until then")
           .with(Refusal.More.intent(original));
     }
+    ceilings.reserve(tx, intent, now);
     Authority authority =
         new Authority(
             old.version() + 1,

@@ -1,6 +1,7 @@
 package dev.secondwitness.store.core;
 
 import dev.secondwitness.contract.ProblemType;
+import dev.secondwitness.domain.decision.ReplayGate;
 import dev.secondwitness.domain.decision.Timing;
 import dev.secondwitness.domain.intent.Attempt;
 import dev.secondwitness.domain.intent.Authority;
@@ -32,10 +33,13 @@ public final class BeginAttempt {
           ProblemType.BUDGET_SPENT,
           ProblemType.OTHER_RETRY_OWNER,
           ProblemType.HELD,
+          ProblemType.OVER_CEILING,
+          ProblemType.REPLAY_UNSAFE,
           ProblemType.ILLEGAL_TRANSITION);
 
   private final Rules rules;
   private final Cases cases;
+  private final Ceilings ceilings;
 
   /// What the sender is about to send.
   public record Command(
@@ -53,6 +57,7 @@ public final class BeginAttempt {
   public BeginAttempt(Rules rules, Cases cases) {
     this.rules = rules;
     this.cases = cases;
+    this.ceilings = new Ceilings(rules);
   }
 
   /// Begins it.
@@ -72,7 +77,8 @@ public final class BeginAttempt {
         takesOver(whole, now)
             ? intent.standing().again()
             : intent.standing().dispatch(whole.disposition().isPresent());
-    refuseSpentKey(whole, now);
+    refuseUnsafeReplay(tx, whole, now);
+    ceilings.send(tx, intent, now);
     Attempt attempt = attempt(caller, whole, command, now);
     KeptIntent after = intent.with(next).with(retained(whole, now));
     tx.intents().add(id, attempt);
@@ -192,24 +198,19 @@ public final class BeginAttempt {
         && whole.attempts().stream().allMatch(a -> now.isAfter(a.sendBefore()));
   }
 
-  /// A repeat is safe only while the receiver still knows the key.
-  private static void refuseSpentKey(Cases.Whole whole, Instant now) {
-    boolean mayHaveLanded =
-        whole.attempts().stream().anyMatch(a -> !a.outcome().provenWithoutEffect());
-    Optional<Instant> until = whole.intent().envelope().keyTerms().retainedUntil();
-    if (!mayHaveLanded || until.isEmpty()) {
+  /// Once something may have landed, only the receiver's contract makes a repeat safe.
+  private void refuseUnsafeReplay(Tx tx, Cases.Whole whole, Instant now) {
+    if (whole.attempts().stream().allMatch(a -> a.outcome().provenWithoutEffect())) {
       return;
     }
-    Timing timing = whole.policy().timing();
-    Instant needed =
-        now.plus(timing.sendBefore()).plus(whole.card().inFlightBound()).plus(timing.clockError());
-    if (until.get().isBefore(needed)) {
-      throw Refusal.of(
-          ProblemType.ILLEGAL_TRANSITION,
-          "The receiver keeps the key until "
-              + until.get()
-              + ", too short for another attempt to be safe");
-    }
+    ReplayGate.of(cases.facts(tx, whole, now))
+        .obstacle()
+        .ifPresent(
+            line -> {
+              throw Refusal.of(
+                      ProblemType.REPLAY_UNSAFE, "Another attempt is not safe: " + line.words())
+                  .with(Refusal.More.known(line.reason().values()));
+            });
   }
 
   private Attempt attempt(Caller caller, Cases.Whole whole, Command command, Instant now) {

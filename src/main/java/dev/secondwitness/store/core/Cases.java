@@ -6,6 +6,8 @@ import dev.secondwitness.domain.decision.Checks;
 import dev.secondwitness.domain.decision.Decision;
 import dev.secondwitness.domain.decision.Disposition;
 import dev.secondwitness.domain.decision.Policy;
+import dev.secondwitness.domain.decision.ReplayGate;
+import dev.secondwitness.domain.decision.Retryable;
 import dev.secondwitness.domain.decision.TwoPeople;
 import dev.secondwitness.domain.evidence.EffectHorizon;
 import dev.secondwitness.domain.evidence.Reading;
@@ -55,6 +57,9 @@ public final class Cases {
     }
   }
 
+  /// The five-line verdict and the contract's own lines.
+  public record Replay(Retryable verdict, ReplayGate contract, Instant asOf) {}
+
   public Cases(Rules rules) {
     this.rules = rules;
   }
@@ -102,7 +107,19 @@ public final class Cases {
         whole.card(),
         whole.policy().timing(),
         tx.holds().on(envelope, now),
+        rules.witnesses().of(envelope.provider(), envelope.operation()),
         originalFailed(tx, envelope),
+        now);
+  }
+
+  /// Whether it may be tried again, and what its receiver's contract says to that.
+  public Replay replay(Tx tx, Caller caller, IntentId id) {
+    Whole whole = whole(tx, require(tx, caller, id));
+    Instant now = rules.now();
+    CaseFacts facts = facts(tx, whole, now);
+    return new Replay(
+        Retryable.of(facts, TwoPeople.why(facts.envelope(), facts.round(), whole.policy())),
+        ReplayGate.of(facts),
         now);
   }
 

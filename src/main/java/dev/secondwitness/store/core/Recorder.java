@@ -2,6 +2,7 @@ package dev.secondwitness.store.core;
 
 import dev.secondwitness.app.port.StoreEvent;
 import dev.secondwitness.contract.ProblemType;
+import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Principal;
 import dev.secondwitness.domain.value.Tenant;
@@ -27,7 +28,14 @@ final class Recorder {
       throw Refusal.of(
           ProblemType.STALE_VERSION, "The intent changed while this was being recorded");
     }
+    if (committed(after) && !committed(before)) {
+      tx.spending().committed(after.id(), now);
+    }
     return publish(tx, after, actor, now, kind, values);
+  }
+
+  private static boolean committed(KeptIntent intent) {
+    return intent.standing().state() == IntentState.COMMITTED;
   }
 
   /// Appends audit link and stream event for a row that is written already.
@@ -82,7 +90,7 @@ final class Recorder {
   /// Appends audit link and stream event for what touches no single intent's row.
   static ChainLog.Link wide(
       Tx tx, Tenant tenant, Principal actor, Instant now, String kind, Map<String, String> values) {
-    ChainLog.Link link = note(tx, actor, Optional.empty(), now, kind, values);
+    ChainLog.Link link = note(tx, actor, Optional.empty(), Optional.of(tenant), now, kind, values);
     tell(tx, tenant, now, kind, Optional.empty());
     return link;
   }

@@ -19,6 +19,9 @@ public interface Tx {
   /// Who paused which retries.
   Holds holds();
 
+  /// What was spent against ceilings.
+  Spending spending();
+
   /// Queues, search and figures.
   Review review();
 

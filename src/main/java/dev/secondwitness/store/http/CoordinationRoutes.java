@@ -78,8 +78,10 @@ final class CoordinationRoutes {
         context,
         AUTHORIZE,
         Optional.of(id),
-        (tx, request) ->
-            Responses.intent(
+        new Posts.Doing<>() {
+          @Override
+          public Answer in(Tx tx, Posts.Read<AuthorizeJson> request) {
+            return Responses.intent(
                 200,
                 authorize.in(
                     tx,
@@ -87,7 +89,14 @@ final class CoordinationRoutes {
                     id,
                     ifMatch,
                     Requests.approved(request.json()),
-                    request.json().approvedBy())));
+                    request.json().approvedBy()));
+          }
+
+          @Override
+          public void refused(Tx tx, Posts.Read<AuthorizeJson> request, Refusal refusal) {
+            authorize.refused(tx, request.caller(), id, refusal);
+          }
+        });
   }
 
   private void begin(Context context) {

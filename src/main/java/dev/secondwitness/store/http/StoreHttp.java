@@ -81,6 +81,8 @@ public final class StoreHttp implements AutoCloseable {
             new ReviewRoutes.About(parts.name(), parts.embedded()))
         .add(routes);
     new HoldRoutes(posts, parts.ledger(), rules, cases).add(routes);
+    new ReplayRoutes(parts.ledger(), cases).add(routes);
+    new QuotaRoutes(parts.ledger(), rules).add(routes);
     new OversightRoutes(parts.ledger(), rules, parts.wellbeing()).add(routes);
     new StreamRoute(parts.ledger(), rules, parts.pulse()).add(routes);
     refusals(routes, rules);

@@ -6,6 +6,7 @@ import dev.secondwitness.store.core.ChainLog;
 import dev.secondwitness.store.core.Holds;
 import dev.secondwitness.store.core.Intents;
 import dev.secondwitness.store.core.Review;
+import dev.secondwitness.store.core.Spending;
 import dev.secondwitness.store.core.StoredRows;
 import dev.secondwitness.store.core.Tx;
 import dev.secondwitness.store.core.WrittenRow;
@@ -60,6 +61,11 @@ final class JdbcTx implements Tx {
   @Override
   public Holds holds() {
     return new JdbcHolds(handle);
+  }
+
+  @Override
+  public Spending spending() {
+    return new JdbcSpending(handle);
   }
 
   @Override
