@@ -60,7 +60,15 @@ final class Posts {
     refuseWhenDamaged();
     Caller caller = Doorkeeper.caller(context);
     String digest = Bodies.digest(context.path(), new byte[0]);
-    Call call = new Call(caller, operation, Optional.empty(), digest, false, "req_" + ids.fresh());
+    Call call =
+        new Call(
+            caller,
+            Doorkeeper.pass(context),
+            operation,
+            Optional.empty(),
+            digest,
+            false,
+            "req_" + ids.fresh());
     send(context, gate.pass(call, tx -> doing.apply(tx, caller)));
   }
 
