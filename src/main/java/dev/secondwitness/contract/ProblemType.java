@@ -12,6 +12,9 @@ public enum ProblemType {
   INVALID_MEMBER(400, "A member of the request is missing or not as the contract asks"),
   INVALID_AMOUNT(400, "An amount is not an integer of minor units in a string"),
   BODY_TOO_LARGE(413, "The request is too large"),
+  HEAD_TOO_LARGE(431, "The request's path and headers are too large"),
+  MALFORMED_REQUEST(400, "The request is not HTTP as this store takes it"),
+  TOO_SLOW(408, "The request did not come in time"),
   PERSONAL_DATA_IN_KEY(422, "The action key carries personal data"),
   KEY_NOT_YOURS(403, "An agent does not bring an action key"),
   IDEMPOTENCY_KEY_MISSING(
@@ -53,6 +56,8 @@ public enum ProblemType {
   GONE(410, "The store no longer keeps what was asked for"),
   TOO_MANY(429, "Too many requests"),
   INTERNAL(500, "The store failed"),
+  NOT_READY(503, "The store is not ready to answer"),
+  SIGN_IN_UNAVAILABLE(503, "Who is asking cannot be told now"),
   DAMAGED(503, "The store does not verify and takes no changes");
 
   private static final String PREFIX = "/problems/";

@@ -30,6 +30,8 @@ public final class StorePaths {
   public static final String AUDIT = "/v1/audit";
   public static final String STREAM = "/v1/stream";
   public static final String HEALTH = "/v1/health";
+  public static final String READY = "/v1/health/ready";
+  public static final String PROMETHEUS = "/v1/prometheus";
 
   public static final String IDEMPOTENCY_KEY = "Idempotency-Key";
   public static final String IF_MATCH = "If-Match";

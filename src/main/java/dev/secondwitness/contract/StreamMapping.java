@@ -14,6 +14,9 @@ public final class StreamMapping {
   /// The name of an event that is only a sign of life.
   public static final String HEARTBEAT = "heartbeat";
 
+  /// The name of the last event of a stream that the store ends by itself.
+  public static final String CLOSING = "closing";
+
   private StreamMapping() {}
 
   /// An event as it is written.

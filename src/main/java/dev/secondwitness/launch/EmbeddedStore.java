@@ -8,6 +8,7 @@ import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.store.StoreOptions;
 import dev.secondwitness.store.StoreServer;
 import dev.secondwitness.store.core.Caller;
+import dev.secondwitness.store.http.Door;
 import dev.secondwitness.store.http.Tokens;
 import dev.secondwitness.store.jdbc.DatabaseAddress;
 import java.net.URI;
@@ -66,9 +67,8 @@ final class EmbeddedStore implements AutoCloseable {
                   new DatabaseAddress.H2(directory),
                   "this machine",
                   true,
-                  "127.0.0.1",
-                  port,
-                  new Tokens(Map.of(personToken, reviewer, agentToken, agent)),
+                  Door.onThisMachine(
+                      port, new Tokens(Map.of(personToken, reviewer, agentToken, agent))),
                   rulebook.rules(clock, ids),
                   jobs));
       return new EmbeddedStore(server, jobs, personToken, agentToken);

@@ -1,7 +1,7 @@
 package dev.secondwitness.store;
 
 import dev.secondwitness.store.core.Rules;
-import dev.secondwitness.store.http.Tokens;
+import dev.secondwitness.store.http.Door;
 import dev.secondwitness.store.jdbc.DatabaseAddress;
 import java.util.concurrent.ScheduledExecutorService;
 
@@ -10,15 +10,12 @@ import java.util.concurrent.ScheduledExecutorService;
 /// @param database where it keeps its rows
 /// @param name what it calls itself
 /// @param embedded whether it serves one person
-/// @param host the loopback address it listens on
-/// @param port 0 for any free one
+/// @param door how it is reached, and who is let in
 /// @param scheduler on which its jobs run; it stays the caller's
 public record StoreOptions(
     DatabaseAddress database,
     String name,
     boolean embedded,
-    String host,
-    int port,
-    Tokens tokens,
+    Door door,
     Rules rules,
     ScheduledExecutorService scheduler) {}

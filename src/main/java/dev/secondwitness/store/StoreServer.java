@@ -2,6 +2,7 @@ package dev.secondwitness.store;
 
 import dev.secondwitness.store.core.Cases;
 import dev.secondwitness.store.core.ForgetOld;
+import dev.secondwitness.store.core.NoteRefusals;
 import dev.secondwitness.store.core.NoteSilence;
 import dev.secondwitness.store.core.VerifyChain;
 import dev.secondwitness.store.core.Wellbeing;
@@ -9,6 +10,7 @@ import dev.secondwitness.store.http.Pulse;
 import dev.secondwitness.store.http.StoreHttp;
 import dev.secondwitness.store.jdbc.Database;
 import dev.secondwitness.store.jdbc.JdbcLedger;
+import dev.secondwitness.store.jobs.DoorWatch;
 import dev.secondwitness.store.jobs.TimeoutHandler;
 import java.util.List;
 import java.util.Optional;
@@ -24,18 +26,24 @@ public final class StoreServer implements AutoCloseable {
   private final Pulse pulse;
   private final Optional<TimeoutHandler> jobs;
   private final StoreHttp http;
+  private final NoteRefusals refusals;
+  private final DoorWatch watch;
 
   private StoreServer(
       Database database,
       JdbcLedger ledger,
       Pulse pulse,
       Optional<TimeoutHandler> jobs,
-      StoreHttp http) {
+      StoreHttp http,
+      NoteRefusals refusals,
+      DoorWatch watch) {
     this.database = database;
     this.ledger = ledger;
     this.pulse = pulse;
     this.jobs = jobs;
     this.http = http;
+    this.refusals = refusals;
+    this.watch = watch;
   }
 
   /// Starts it; it answers when this returns. A store that does not verify answers too, and says
@@ -50,21 +58,22 @@ public final class StoreServer implements AutoCloseable {
       troubles.forEach(
           what -> LOG.error("This store does not verify and takes no changes: {}", what));
       troubles.stream().findFirst().ifPresent(wellbeing::fails);
+      NoteRefusals refusals = new NoteRefusals(ledger, options.rules(), wellbeing);
       StoreHttp http =
           StoreHttp.start(
               new StoreHttp.Parts(
                   ledger,
                   options.rules(),
                   wellbeing,
-                  options.tokens(),
+                  refusals,
                   pulse,
                   options.name(),
                   options.embedded(),
-                  options.host(),
-                  options.port()));
+                  options.door()));
       Optional<TimeoutHandler> jobs =
           wellbeing.trouble().isPresent() ? Optional.empty() : Optional.of(jobs(options, ledger));
-      return new StoreServer(database, ledger, pulse, jobs, http);
+      DoorWatch watch = DoorWatch.start(options.scheduler(), refusals::run, http::renewCertificate);
+      return new StoreServer(database, ledger, pulse, jobs, http, refusals, watch);
     } catch (RuntimeException e) {
       database.close();
       throw e;
@@ -89,12 +98,16 @@ public final class StoreServer implements AutoCloseable {
     return database.connectionsInUse();
   }
 
+  /// Stops taking requests, lets those that are running end, and closes the streams with a last
+  /// event.
   @Override
   public void close() {
+    watch.close();
     jobs.ifPresent(TimeoutHandler::close);
     pulse.close();
-    ledger.close();
     http.close();
+    refusals.last();
+    ledger.close();
     database.close();
   }
 }

@@ -17,9 +17,7 @@ final class StoreChild {
                 address(args),
                 "child",
                 true,
-                "127.0.0.1",
-                0,
-                World.tokens(),
+                World.door(),
                 World.rules(InstantSource.system()),
                 Executors.newSingleThreadScheduledExecutor()));
     System.out.println("url " + server.url());

@@ -3,6 +3,7 @@ package dev.secondwitness.store;
 import static org.awaitility.Awaitility.await;
 
 import dev.secondwitness.store.core.Rules;
+import dev.secondwitness.store.http.Door;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -28,6 +29,7 @@ final class StoreFixture implements AutoCloseable {
   private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
   private final DatabaseKind.TestDatabase database;
   private final Rules rules;
+  private final Door door;
   private StoreServer server;
 
   /// On a file in the directory.
@@ -42,15 +44,25 @@ final class StoreFixture implements AutoCloseable {
 
   /// @param directory where a database that is a file lies
   StoreFixture(DatabaseKind kind, Path directory, Function<TestClock, Rules> rules) {
+    this(kind, directory, rules, World.door());
+  }
+
+  /// On a file in the directory, behind a door of its own.
+  StoreFixture(Path directory, Door door) {
+    this(DatabaseKind.H2, directory, World::rules, door);
+  }
+
+  private StoreFixture(
+      DatabaseKind kind, Path directory, Function<TestClock, Rules> rules, Door door) {
     this.database = kind.create(directory);
     this.rules = rules.apply(clock);
+    this.door = door;
     this.server = start();
   }
 
   private StoreServer start() {
     return StoreServer.start(
-        new StoreOptions(
-            database.address(), "test", true, "127.0.0.1", 0, World.tokens(), rules, scheduler));
+        new StoreOptions(database.address(), "test", true, door, rules, scheduler));
   }
 
   void restart() {

@@ -46,7 +46,7 @@ class TenantIsolationContractTest extends StoreContract {
 
   /// What acme has and beta must not learn of.
   private record Victim(
-      StoreFixture.Running running, JsonNode file, String reading, String decision) {
+      StoreFixture.Running running, JsonNode file, String reading, String decision, String hold) {
     String path() {
       return running.path();
     }
@@ -54,7 +54,7 @@ class TenantIsolationContractTest extends StoreContract {
     /// Every id, key and number of the case.
     Set<String> canaries() {
       Set<String> canaries = new TreeSet<>(Set.of(ORDER, TICKET, RECEIPT, REF, PURPOSE));
-      canaries.add(DECISION_KEY);
+      canaries.addAll(Set.of(DECISION_KEY, hold, decision, reading));
       canaries.add(running.intent().path("action_key").asString());
       canaries.add(running.intent().path("canonical_args_hash").asString());
       collect(file, canaries);
@@ -127,6 +127,26 @@ class TenantIsolationContractTest extends StoreContract {
             Set.of(403, 404),
             v -> v.path() + "/decisions",
             v -> StoreFixture.confirm(v.running(), 1, RECEIPT)));
+    rows.put("GET /v1/holds", get(OWN, v -> "/v1/holds?view=all"));
+    rows.put(
+        "POST /v1/holds",
+        new Row(
+            Set.of(403, 404),
+            (wire, v) ->
+                List.of(
+                    wire.post("/v1/holds", hold("intent", v.running().id())),
+                    wire.post("/v1/holds", hold("operation", "refund.create")))));
+    rows.put(
+        "DELETE /v1/holds/{id}",
+        new Row(
+            GONE,
+            (wire, v) ->
+                List.of(
+                    wire.call(
+                        "DELETE",
+                        "/v1/holds/" + v.hold() + "?why=because",
+                        Map.of(),
+                        Optional.empty()))));
     // heard on its own below: a stream has no end to wait for
     rows.put("GET /v1/stream", new Row(Set.of(), (wire, v) -> List.of()));
     return rows;
@@ -197,6 +217,10 @@ class TenantIsolationContractTest extends StoreContract {
     return body;
   }
 
+  private static Map<String, Object> hold(String over, String subject) {
+    return Map.of("tenant", "acme", "over", over, "subject", subject, "why", PURPOSE);
+  }
+
   private static Map<String, Object> observation() {
     return Map.of(
         "witness",
@@ -230,17 +254,22 @@ class TenantIsolationContractTest extends StoreContract {
                 "\"" + store.caseOf(running).path("version").asString() + "\"",
                 escalation);
     assertThat(decided.status()).isEqualTo(201);
+    Wire.Got hold = store.as("ines").post("/v1/holds", hold("operation", "refund.create"));
+    assertThat(hold.status()).isEqualTo(201);
     return new Victim(
         running,
         store.caseOf(running),
         reading.path("reading_id").asString(),
-        decided.body().at("/decision/decision_id").asString());
+        decided.body().at("/decision/decision_id").asString(),
+        hold.string("hold_id"));
   }
 
   @Test
   @DisplayName("L146: every path of the contract has a row")
   void everyPathHasARow() {
-    assertThat(ROWS.keySet()).containsExactlyInAnyOrderElementsOf(Contract.operations());
+    assertThat(ROWS.keySet())
+        .as("a new path takes a row in rows(): how another tenant would ask for it")
+        .containsExactlyInAnyOrderElementsOf(Contract.operations());
   }
 
   @Test
@@ -274,6 +303,7 @@ class TenantIsolationContractTest extends StoreContract {
     if (got.status() == 404) {
       text =
           text.replace(victim.running().id(), "")
+              .replace(victim.hold(), "")
               .replace(victim.running().attempt().path("attempt_id").asString(), "");
     }
     for (String canary : canaries) {

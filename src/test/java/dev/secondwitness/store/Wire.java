@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -29,7 +31,17 @@ final class Wire {
   private final String token;
 
   /// An answer, parsed and as it was.
-  record Got(int status, Optional<String> etag, String text, JsonNode body) {
+  record Got(
+      int status,
+      Optional<String> etag,
+      Map<String, List<String>> headers,
+      String text,
+      JsonNode body) {
+    /// The one value of a header, empty when there is none.
+    String header(String name) {
+      return String.join(",", headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()));
+    }
+
     String string(String member) {
       return body.path(member).asString("");
     }
@@ -75,7 +87,12 @@ final class Wire {
       JsonNode json = JSON.readTree(text);
       String type = Optional.ofNullable(response.header("Content-Type")).orElse("");
       Contract.check(method, path.replaceAll("\\?.*", ""), response.code(), type, json);
-      return new Got(response.code(), Optional.ofNullable(response.header("ETag")), text, json);
+      return new Got(
+          response.code(),
+          Optional.ofNullable(response.header("ETag")),
+          response.headers().newBuilder().removeAll("Date").build().toMultimap(),
+          text,
+          json);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -22,6 +22,8 @@ import dev.secondwitness.domain.value.WitnessId;
 import dev.secondwitness.store.core.Caller;
 import dev.secondwitness.store.core.Cards;
 import dev.secondwitness.store.core.Rules;
+import dev.secondwitness.store.http.Door;
+import dev.secondwitness.store.http.Limits;
 import dev.secondwitness.store.http.Tokens;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -131,8 +133,10 @@ final class World {
 
   private World() {}
 
-  static Tokens tokens() {
-    return new Tokens(CALLERS);
+  /// Heard as often as they like: what limits there are has tests of its own.
+  static Door door() {
+    return Door.onThisMachine(0, new Tokens(CALLERS))
+        .with(Limits.USUAL.principals(1_000_000, 1_000_000).strangers(1_000_000));
   }
 
   static Rules rules(InstantSource clock) {

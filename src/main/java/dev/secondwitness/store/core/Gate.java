@@ -83,6 +83,12 @@ public final class Gate {
 
   private Answer inside(Tx tx, Call call, Optional<Scope> scope, Work work) {
     Instant now = rules.now();
+    Optional<Refusal> ended = call.ended(now);
+    if (ended.isPresent()) {
+      // its key stays free: the same request under a new token is a first one
+      audit(tx, call, work.about(), ended.get());
+      return problems.apply(ended.get(), call.code());
+    }
     Optional<Answers.Kept> known = scope.flatMap(s -> known(tx, s, now));
     if (known.isPresent()) {
       if (known.get().digest().equals(call.digest())) {

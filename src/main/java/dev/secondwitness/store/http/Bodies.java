@@ -14,6 +14,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpStatus;
 
 /// Reads a request's body no further than its limit, and says by what a repeat is known.
 final class Bodies {
@@ -30,7 +33,12 @@ final class Bodies {
         throw tooLarge(limit);
       }
       return body;
+    } catch (RuntimeException e) {
+      throw e instanceof HttpException http ? JettyProblems.refusal(http.getCode()) : e;
     } catch (IOException e) {
+      if (e.getCause() instanceof TimeoutException) {
+        throw JettyProblems.refusal(HttpStatus.REQUEST_TIMEOUT_408);
+      }
       throw new UncheckedIOException("The request broke off", e);
     }
   }

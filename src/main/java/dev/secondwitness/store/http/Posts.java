@@ -10,6 +10,7 @@ import dev.secondwitness.store.core.Answer;
 import dev.secondwitness.store.core.Call;
 import dev.secondwitness.store.core.Caller;
 import dev.secondwitness.store.core.Gate;
+import dev.secondwitness.store.core.Pass;
 import dev.secondwitness.store.core.Refusal;
 import dev.secondwitness.store.core.Tx;
 import dev.secondwitness.store.core.Wellbeing;
@@ -59,7 +60,15 @@ final class Posts {
     refuseWhenDamaged();
     Caller caller = Doorkeeper.caller(context);
     String digest = Bodies.digest(context.path(), new byte[0]);
-    Call call = new Call(caller, operation, Optional.empty(), digest, false, "req_" + ids.fresh());
+    Call call =
+        new Call(
+            caller,
+            Doorkeeper.pass(context),
+            operation,
+            Optional.empty(),
+            digest,
+            false,
+            "req_" + ids.fresh());
     send(context, gate.pass(call, tx -> doing.apply(tx, caller)));
   }
 
@@ -75,16 +84,17 @@ final class Posts {
   private <J> Answer answer(
       Context context, Kind<J> kind, Optional<IntentId> about, Doing<J> doing) {
     Caller caller = Doorkeeper.caller(context);
+    Pass pass = Doorkeeper.pass(context);
     String code = "req_" + ids.fresh();
     try {
       Bodies.requireJson(context);
       byte[] body = Bodies.read(context, WireJson.limit(kind.type()));
       Optional<String> key = kind.keyed() ? Optional.of(key(context)) : Optional.empty();
       String digest = Bodies.digest(context.path(), body);
-      Call call = new Call(caller, kind.operation(), key, digest, kind.forEver(), code);
+      Call call = new Call(caller, pass, kind.operation(), key, digest, kind.forEver(), code);
       return gate.pass(call, work(read(body, kind, caller, key, digest), about, doing));
     } catch (Refusal early) {
-      Call call = new Call(caller, kind.operation(), Optional.empty(), "", false, code);
+      Call call = new Call(caller, pass, kind.operation(), Optional.empty(), "", false, code);
       return gate.refuse(call, refusing(about, early), early);
     }
   }

@@ -5,6 +5,7 @@ import dev.secondwitness.contract.RequestRefused;
 import dev.secondwitness.store.core.Cases;
 import dev.secondwitness.store.core.Gate;
 import dev.secondwitness.store.core.Ledger;
+import dev.secondwitness.store.core.NoteRefusals;
 import dev.secondwitness.store.core.Refusal;
 import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.core.Wellbeing;
@@ -14,60 +15,67 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
+import java.time.Duration;
 import org.eclipse.jetty.io.EofException;
+import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The server of the contract; it answers once `start` returns, and to loopback names only.
+/// The server of the contract; it answers once `start` returns.
 public final class StoreHttp implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(StoreHttp.class);
 
+  /// How long requests that are running may take to end when the store stops.
+  private static final Duration TO_END = Duration.ofSeconds(7);
+
   private final Javalin javalin;
-  private final String host;
+  private final Door door;
+  private final Connectors connectors;
 
   /// What the server is made of.
   ///
-  /// @param port 0 for any free one
+  /// @param refusals where refusals are counted that no transaction records
   public record Parts(
       Ledger ledger,
       Rules rules,
       Wellbeing wellbeing,
-      Tokens tokens,
+      NoteRefusals refusals,
       Pulse pulse,
       String name,
       boolean embedded,
-      String host,
-      int port) {}
+      Door door) {}
 
-  private StoreHttp(Javalin javalin, String host) {
+  private StoreHttp(Javalin javalin, Door door, Connectors connectors) {
     this.javalin = javalin;
-    this.host = host;
+    this.door = door;
+    this.connectors = connectors;
   }
 
   /// Starts it.
   public static StoreHttp start(Parts parts) {
-    Javalin javalin = Javalin.create(config -> configure(config, parts));
-    return new StoreHttp(javalin.start(parts.host(), parts.port()), parts.host());
+    Connectors connectors = new Connectors(parts.door());
+    Javalin javalin = Javalin.create(config -> configure(config, parts, connectors));
+    return new StoreHttp(javalin.start(), parts.door(), connectors);
   }
 
   /// Where it answers.
   public String url() {
+    String host = door.host();
     String name = host.contains(":") ? "[" + host + "]" : host;
-    return "http://" + name + ":" + javalin.port();
+    return (door.certificate().isPresent() ? "https://" : "http://") + name + ":" + javalin.port();
   }
 
-  private static void configure(JavalinConfig config, Parts parts) {
-    config.startup.showJavalinBanner = false;
-    config.startup.showOldJavalinVersionWarning = false;
-    config.startup.startupWatcherEnabled = false;
-    config.concurrency.useVirtualThreads = true;
-    config.http.prefer405over404 = true;
-    config.http.compressionStrategy = CompressionStrategy.NONE;
-    config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
+  /// Takes a certificate into use that was renewed since.
+  public void renewCertificate() {
+    connectors.reload();
+  }
+
+  private static void configure(JavalinConfig config, Parts parts, Connectors connectors) {
+    server(config, parts, connectors);
     RoutesConfig routes = config.routes;
-    Doorkeeper door = new Doorkeeper(parts.tokens());
-    routes.before(door::admit);
     Rules rules = parts.rules();
+    Doorkeeper door = new Doorkeeper(parts.door(), rules, System::nanoTime);
+    routes.before(door::admit);
     Cases cases = new Cases(rules);
     Gate gate = new Gate(parts.ledger(), rules, Problems::of);
     Posts posts = new Posts(gate, rules.ids(), parts.wellbeing());
@@ -84,50 +92,68 @@ public final class StoreHttp implements AutoCloseable {
     new ReplayRoutes(parts.ledger(), cases).add(routes);
     new QuotaRoutes(parts.ledger(), rules).add(routes);
     new OversightRoutes(parts.ledger(), rules, parts.wellbeing()).add(routes);
-    new StreamRoute(parts.ledger(), rules, parts.pulse()).add(routes);
-    refusals(routes, rules);
+    new StreamRoute(parts.ledger(), rules, parts.pulse(), parts.door().limits().streams())
+        .add(routes);
+    refusals(routes, parts);
   }
 
-  private static void refusals(RoutesConfig routes, Rules rules) {
-    routes.exception(Refusal.class, (refusal, context) -> refuse(context, rules, refusal));
+  private static void server(JavalinConfig config, Parts parts, Connectors connectors) {
+    config.startup.showJavalinBanner = false;
+    config.startup.showOldJavalinVersionWarning = false;
+    config.startup.startupWatcherEnabled = false;
+    config.concurrency.useVirtualThreads = true;
+    config.http.prefer405over404 = true;
+    config.http.compressionStrategy = CompressionStrategy.NONE;
+    config.jetty.modifyServer(
+        server -> {
+          server.setErrorHandler(new JettyProblems(parts.rules().ids(), parts.refusals()));
+          server.setHandler(new GracefulHandler());
+          server.setStopTimeout(TO_END.toMillis());
+        });
+    config.jetty.modifyHttpConfiguration(connectors::limit);
+    config.jetty.addConnector(connectors::connector);
+  }
+
+  private static void refusals(RoutesConfig routes, Parts parts) {
+    routes.exception(Refusal.class, (refusal, context) -> refuse(context, parts, refusal));
     routes.exception(
-        RequestRefused.class, (refused, context) -> refuse(context, rules, Problems.of(refused)));
+        RequestRefused.class, (refused, context) -> refuse(context, parts, Problems.of(refused)));
     routes.exception(
         HttpResponseException.class,
-        (e, context) -> refuse(context, rules, ofStatus(e.getStatus())));
+        (e, context) -> refuse(context, parts, JettyProblems.refusal(e.getStatus())));
     routes.exception(
         EofException.class,
         (e, context) -> LOG.debug("A caller's line broke before its request was whole", e));
     routes.exception(
         Exception.class,
         (e, context) -> {
-          String code = code(rules);
-          LOG.error("Request {} failed", code, e);
-          Posts.send(
-              context,
-              Problems.of(
-                  Refusal.of(
-                      ProblemType.INTERNAL,
-                      "The store failed; whether this was recorded is known by its key"),
-                  code));
+          if (e.getCause() instanceof EofException broken) {
+            LOG.debug("A caller's line broke before its request was whole", broken);
+          } else {
+            failed(context, parts, e);
+          }
         });
   }
 
-  private static Refusal ofStatus(int status) {
-    return switch (status) {
-      case 404 -> Refusal.of(ProblemType.NOT_FOUND, "There is no such path");
-      case 405 -> Refusal.of(ProblemType.METHOD_NOT_ALLOWED, "This path has other methods");
-      case 413 -> Refusal.of(ProblemType.BODY_TOO_LARGE, "The request is too large");
-      default -> Refusal.of(ProblemType.INVALID_MEMBER, "The request cannot be taken");
-    };
+  private static void failed(Context context, Parts parts, Exception e) {
+    String code = code(parts);
+    LOG.error("Request {} failed", code, e);
+    Posts.send(
+        context,
+        Problems.of(
+            Refusal.of(
+                ProblemType.INTERNAL,
+                "The store failed; whether this was recorded is known by its key"),
+            code));
   }
 
-  private static void refuse(Context context, Rules rules, Refusal refusal) {
-    Posts.send(context, Problems.of(refusal, code(rules)));
+  private static void refuse(Context context, Parts parts, Refusal refusal) {
+    parts.refusals().count(refusal.type());
+    Posts.send(context, Problems.of(refusal, code(parts)));
   }
 
-  private static String code(Rules rules) {
-    return "req_" + rules.ids().fresh();
+  private static String code(Parts parts) {
+    return "req_" + parts.rules().ids().fresh();
   }
 
   @Override

@@ -4,11 +4,14 @@ import dev.secondwitness.app.port.StoreEvent;
 import dev.secondwitness.contract.HeartbeatJson;
 import dev.secondwitness.contract.ProblemType;
 import dev.secondwitness.contract.StorePaths;
+import dev.secondwitness.contract.StreamClosingJson;
 import dev.secondwitness.contract.StreamMapping;
 import dev.secondwitness.contract.WireJson;
+import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.store.core.Caller;
 import dev.secondwitness.store.core.ChainLog;
 import dev.secondwitness.store.core.Ledger;
+import dev.secondwitness.store.core.Pass;
 import dev.secondwitness.store.core.Refusal;
 import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.core.Tx;
@@ -20,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,11 +37,14 @@ final class StreamRoute {
   private final Ledger ledger;
   private final Rules rules;
   private final Pulse pulse;
+  private final OpenStreams open;
 
-  StreamRoute(Ledger ledger, Rules rules, Pulse pulse) {
+  /// @param atOnce how many streams one principal may have open
+  StreamRoute(Ledger ledger, Rules rules, Pulse pulse, int atOnce) {
     this.ledger = ledger;
     this.rules = rules;
     this.pulse = pulse;
+    this.open = new OpenStreams(atOnce);
   }
 
   void add(RoutesConfig routes) {
@@ -50,11 +57,17 @@ final class StreamRoute {
         Optional.ofNullable(context.header(StorePaths.LAST_EVENT_ID))
             .map(id -> Gets.whole(id, StorePaths.LAST_EVENT_ID, 0, Long.MAX_VALUE));
     long from = ledger.read(tx -> from(tx, resume));
+    try (OpenStreams.Place place = open.take(caller.principal().name())) {
+      stream(context, from);
+    }
+  }
+
+  private void stream(Context context, long from) throws IOException {
     context.res().setStatus(200);
     context.res().setContentType("text/event-stream; charset=utf-8");
     context.res().setHeader("Cache-Control", "no-store");
     try {
-      run(caller, from, context.res().getOutputStream());
+      run(Doorkeeper.pass(context), from, context.res().getOutputStream());
     } catch (IOException e) {
       LOG.debug("A listener went away", e);
     } catch (InterruptedException e) {
@@ -78,16 +91,20 @@ final class StreamRoute {
     return last;
   }
 
-  private void run(Caller caller, long from, OutputStream out)
+  private void run(Pass pass, long from, OutputStream out)
       throws IOException, InterruptedException {
     long last = from;
     heartbeat(out);
     long beaten = System.nanoTime();
     while (!pulse.closed()) {
+      Optional<Set<Tenant>> tenants = watched(pass);
+      if (tenants.isEmpty()) {
+        closing(out, "token_ended");
+        return;
+      }
       long seen = pulse.beats();
       long after = last;
-      List<StoreEvent> events =
-          ledger.read(tx -> tx.chain().events(after, caller.watched(), AT_ONCE));
+      List<StoreEvent> events = ledger.read(tx -> tx.chain().events(after, tenants.get(), AT_ONCE));
       for (StoreEvent event : events) {
         write(
             out,
@@ -107,6 +124,27 @@ final class StreamRoute {
         beaten = System.nanoTime();
       }
     }
+    closing(out, "stopping");
+  }
+
+  /// The tenants the bearer watches now, empty once the pass has ended or cannot be told.
+  private Optional<Set<Tenant>> watched(Pass pass) {
+    try {
+      return pass.caller(rules.now()).map(Caller::watched).filter(w -> !w.isEmpty());
+    } catch (Refusal unsure) {
+      return Optional.empty();
+    }
+  }
+
+  private void closing(OutputStream out, String reason) throws IOException {
+    write(
+        out,
+        "event: "
+            + StreamMapping.CLOSING
+            + "\ndata: "
+            + WireJson.text(new StreamClosingJson(rules.now().toString(), reason))
+            + "\n\n");
+    out.flush();
   }
 
   private void heartbeat(OutputStream out) throws IOException {

@@ -1,17 +1,20 @@
 package dev.secondwitness.store.http;
 
+import dev.secondwitness.store.core.Bearers;
 import dev.secondwitness.store.core.Caller;
+import dev.secondwitness.store.core.Pass;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The bearer tokens that are let in; only their hashes are kept, and every comparison takes the
-/// same time.
-public final class Tokens {
+/// Bearer tokens that hold as long as the store runs; only their hashes are kept, and every
+/// comparison takes the same time.
+public final class Tokens implements Bearers {
   private final List<Known> known = new ArrayList<>();
 
   private record Known(byte[] hash, Caller caller) {}
@@ -21,13 +24,14 @@ public final class Tokens {
     callers.forEach((token, caller) -> known.add(new Known(hash(token), caller)));
   }
 
-  /// Who the token stands for, empty when it is none of ours.
-  public Optional<Caller> caller(String token) {
+  @Override
+  public Optional<Pass> pass(String token, Instant now) {
     byte[] hash = hash(token);
-    Optional<Caller> found = Optional.empty();
+    Optional<Pass> found = Optional.empty();
     for (Known one : known) {
       if (MessageDigest.isEqual(one.hash(), hash)) {
-        found = Optional.of(one.caller());
+        Caller caller = one.caller();
+        found = Optional.of(moment -> Optional.of(caller));
       }
     }
     return found;
