@@ -67,6 +67,7 @@ public final class StoreHttp implements AutoCloseable {
     RoutesConfig routes = config.routes;
     Doorkeeper door = new Doorkeeper(parts.tokens());
     routes.before(door::admit);
+    routes.before(PlainParameters::require);
     Rules rules = parts.rules();
     Cases cases = new Cases(rules);
     Gate gate = new Gate(parts.ledger(), rules, Problems::of);

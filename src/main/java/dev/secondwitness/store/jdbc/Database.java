@@ -1,6 +1,8 @@
 package dev.secondwitness.store.jdbc;
 
+import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool;
 import java.nio.file.Path;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlStatements;
@@ -45,9 +47,13 @@ public final class Database implements AutoCloseable {
   }
 
   private static HikariDataSource pool(Dialect dialect) {
-    var config = dialect.connections();
+    HikariConfig config = dialect.connections();
     config.setPoolName("store");
-    return new HikariDataSource(config);
+    try {
+      return new HikariDataSource(config);
+    } catch (HikariPool.PoolInitializationException e) {
+      throw dialect.unreachable(e);
+    }
   }
 
   Jdbi jdbi() {

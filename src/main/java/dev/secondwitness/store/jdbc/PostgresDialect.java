@@ -30,11 +30,21 @@ final class PostgresDialect implements Dialect {
     config.setMaximumPoolSize(CONNECTIONS);
     config.setMinimumIdle(KEPT_OPEN);
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
-    // a writer that hangs lets the next one go on; a process that died lets go of the head
-    config.setConnectionInitSql(
-        "set lock_timeout = '20s'; set idle_in_transaction_session_timeout = '60s'");
+    config.setConnectionInitSql(PostgresSettings.SESSION);
     config.setConnectionTimeout(Duration.ofSeconds(20).toMillis());
     return config;
+  }
+
+  @Override
+  public CannotOpen unreachable(Throwable cause) {
+    Throwable deepest = cause;
+    while (deepest.getCause() != null) {
+      deepest = deepest.getCause();
+    }
+    return new CannotOpen(
+        "The database " + address + " cannot be reached: " + deepest.getMessage(),
+        "See that the server runs and listens there, and that user and password are right.",
+        cause);
   }
 
   @Override
@@ -59,6 +69,11 @@ final class PostgresDialect implements Dialect {
   @Override
   public <T> T write(Jdbi jdbi, HandleCallback<T, RuntimeException> work) {
     return jdbi.inTransaction(work);
+  }
+
+  @Override
+  public boolean commitsDurably() {
+    return true;
   }
 
   @Override
