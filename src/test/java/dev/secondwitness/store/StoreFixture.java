@@ -42,7 +42,12 @@ final class StoreFixture implements AutoCloseable {
 
   /// @param directory where a database that is a file lies
   StoreFixture(DatabaseKind kind, Path directory, Function<TestClock, Rules> rules) {
-    this.database = kind.create(directory);
+    this(kind.create(directory), rules);
+  }
+
+  /// On a database that is there; closed with the fixture.
+  StoreFixture(DatabaseKind.TestDatabase database, Function<TestClock, Rules> rules) {
+    this.database = database;
     this.rules = rules.apply(clock);
     this.server = start();
   }
@@ -51,6 +56,11 @@ final class StoreFixture implements AutoCloseable {
     return StoreServer.start(
         new StoreOptions(
             database.address(), "test", true, "127.0.0.1", 0, World.tokens(), rules, scheduler));
+  }
+
+  /// Another store over the same database, as another process would be; the caller closes it.
+  StoreServer another() {
+    return start();
   }
 
   void restart() {
@@ -68,6 +78,11 @@ final class StoreFixture implements AutoCloseable {
 
   String url() {
     return server.url();
+  }
+
+  /// Whether it is told at this moment of what other processes write.
+  boolean isToldOfChanges() {
+    return server.isToldOfChanges();
   }
 
   Wire as(String token) {

@@ -26,6 +26,9 @@ public interface Dialect {
   /// Runs the work in a transaction that sees what was committed before each statement.
   <T> T write(Jdbi jdbi, HandleCallback<T, RuntimeException> work);
 
+  /// Whether other processes may write to it at the same time.
+  boolean isShared();
+
   /// Whether a commit is on disk when it returns, and is seen by nobody before.
   boolean commitsDurably();
 

@@ -91,6 +91,11 @@ final class H2Dialect implements Dialect {
   }
 
   @Override
+  public boolean isShared() {
+    return false;
+  }
+
+  @Override
   public boolean commitsDurably() {
     return false;
   }

@@ -3,6 +3,7 @@ package dev.secondwitness.store.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
+import java.util.Properties;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 
@@ -22,17 +23,24 @@ final class PostgresDialect implements Dialect {
     HikariConfig config = new HikariConfig();
     config.setDriverClassName("org.postgresql.Driver");
     config.setJdbcUrl(address.url().text());
-    config.setUsername(address.user());
-    config.setPassword(address.password());
-    config.addDataSourceProperty("ApplicationName", "second-witness");
-    config.addDataSourceProperty("tcpKeepAlive", "true");
-    address.url().options().forEach(config::addDataSourceProperty);
+    config.setDataSourceProperties(properties(address));
     config.setMaximumPoolSize(CONNECTIONS);
     config.setMinimumIdle(KEPT_OPEN);
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
     config.setConnectionInitSql(PostgresSettings.SESSION);
     config.setConnectionTimeout(Duration.ofSeconds(20).toMillis());
     return config;
+  }
+
+  /// What the driver is told with every connection.
+  static Properties properties(DatabaseAddress.Postgres address) {
+    Properties properties = new Properties();
+    properties.putAll(address.url().options());
+    properties.put("user", address.user());
+    properties.put("password", address.password());
+    properties.put("ApplicationName", "second-witness");
+    properties.put("tcpKeepAlive", "true");
+    return properties;
   }
 
   @Override
@@ -68,7 +76,18 @@ final class PostgresDialect implements Dialect {
 
   @Override
   public <T> T write(Jdbi jdbi, HandleCallback<T, RuntimeException> work) {
-    return jdbi.inTransaction(work);
+    return jdbi.inTransaction(
+        handle -> {
+          T result = work.withHandle(handle);
+          // heard when, and only when, the transaction is committed
+          handle.execute(PostgresHints.NOTIFY);
+          return result;
+        });
+  }
+
+  @Override
+  public boolean isShared() {
+    return true;
   }
 
   @Override
