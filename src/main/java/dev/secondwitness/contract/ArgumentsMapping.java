@@ -69,6 +69,10 @@ public final class ArgumentsMapping {
             "/arguments" + field.pointer(),
             "An amount is an integer of minor units in a string");
       }
+      if (value.indexOf('\0') >= 0) {
+        throw invalid(
+            "/arguments" + field.pointer(), "A bound field cannot hold the character U+0000");
+      }
       return value;
     }
     throw invalid(

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 /// them.
 final class RequestShapes {
 
-  private static final int NO_LIMIT = Integer.MAX_VALUE;
+  static final int NO_LIMIT = Integer.MAX_VALUE;
 
   private static final Shape TIME = new Shape.Time();
   private static final Shape SPAN = new Shape.Span();

@@ -90,6 +90,11 @@ final class ShapeCheck {
         pointer,
         "a text of " + shape.min() + " to " + shape.max() + " characters");
     require(shape.min() == 0 || !text.isBlank(), pointer, "a text that is not blank");
+    // evidence is kept as JSON, which escapes it; what is kept as it is must not hold it
+    require(
+        shape.max() == RequestShapes.NO_LIMIT || text.indexOf('\0') < 0,
+        pointer,
+        "a text without the character U+0000");
     shape
         .pattern()
         .ifPresent(

@@ -10,6 +10,7 @@ import dev.secondwitness.store.StoreServer;
 import dev.secondwitness.store.core.Caller;
 import dev.secondwitness.store.http.Door;
 import dev.secondwitness.store.http.Tokens;
+import dev.secondwitness.store.jdbc.CannotOpen;
 import dev.secondwitness.store.jdbc.DatabaseAddress;
 import java.net.URI;
 import java.nio.file.Path;
@@ -72,6 +73,9 @@ final class EmbeddedStore implements AutoCloseable {
                   rulebook.rules(clock, ids),
                   jobs));
       return new EmbeddedStore(server, jobs, personToken, agentToken);
+    } catch (CannotOpen e) {
+      jobs.shutdownNow();
+      throw new CannotStart(e.getMessage(), e.whatToDo(), e);
     } catch (RuntimeException e) {
       jobs.shutdownNow();
       throw e;

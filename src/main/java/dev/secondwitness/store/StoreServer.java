@@ -6,11 +6,13 @@ import dev.secondwitness.store.core.NoteRefusals;
 import dev.secondwitness.store.core.NoteSilence;
 import dev.secondwitness.store.core.VerifyChain;
 import dev.secondwitness.store.core.Wellbeing;
+import dev.secondwitness.store.http.Hearing;
 import dev.secondwitness.store.http.Pulse;
 import dev.secondwitness.store.http.StoreHttp;
 import dev.secondwitness.store.jdbc.Database;
 import dev.secondwitness.store.jdbc.JdbcLedger;
 import dev.secondwitness.store.jobs.DoorWatch;
+import dev.secondwitness.store.jdbc.PostgresHints;
 import dev.secondwitness.store.jobs.TimeoutHandler;
 import java.util.List;
 import java.util.Optional;
@@ -51,7 +53,7 @@ public final class StoreServer implements AutoCloseable {
   public static StoreServer start(StoreOptions options) {
     Database database = Database.open(options.database());
     try {
-      Pulse pulse = new Pulse();
+      Pulse pulse = database.isShared() ? Pulse.amongOthers() : Pulse.alone();
       JdbcLedger ledger = new JdbcLedger(database, pulse::beat);
       Wellbeing wellbeing = new Wellbeing();
       List<String> troubles = new VerifyChain(ledger).run().troubles();
@@ -73,6 +75,7 @@ public final class StoreServer implements AutoCloseable {
       Optional<TimeoutHandler> jobs =
           wellbeing.trouble().isPresent() ? Optional.empty() : Optional.of(jobs(options, ledger));
       DoorWatch watch = DoorWatch.start(options.scheduler(), refusals::run, http::renewCertificate);
+      database.hints().ifPresent(hints -> Hearing.start(() -> hints.listen(pulse::beat)));
       return new StoreServer(database, ledger, pulse, jobs, http, refusals, watch);
     } catch (RuntimeException e) {
       database.close();
@@ -91,6 +94,11 @@ public final class StoreServer implements AutoCloseable {
   /// Where it answers.
   public String url() {
     return http.url();
+  }
+
+  /// Whether it is told at this moment of what other processes write.
+  boolean isToldOfChanges() {
+    return database.hints().map(PostgresHints::isListening).orElse(false);
   }
 
   /// How many database connections are in use at this moment.

@@ -41,7 +41,12 @@ final class PostgresForTests {
         try (Connection connection =
                 DriverManager.getConnection(url(server, "postgres"), USER, "");
             Statement sql = connection.createStatement()) {
-          sql.execute("create database " + TEMPLATE);
+          // sorted as people do, so that nothing leans on the order of bytes
+          sql.execute(
+              "create database "
+                  + TEMPLATE
+                  + " template template0 encoding 'UTF8'"
+                  + " locale_provider icu icu_locale 'en-US'");
         }
         Database.open(DatabaseAddress.postgres(url(server, TEMPLATE), USER, "")).close();
         return server;
@@ -96,6 +101,24 @@ final class PostgresForTests {
                 "select count(*) from pg_stat_activity where datname = '" + name + "'")) {
       row.next();
       return row.getInt(1);
+    }
+  }
+
+  /// Has the server read its settings again, and waits until one of them is as wanted.
+  static void reload(String setting, String wanted) {
+    admin("select pg_reload_conf()");
+    await()
+        .atMost(Duration.ofSeconds(10))
+        .pollInterval(Duration.ofMillis(20))
+        .until(() -> one("show " + setting).equals(wanted));
+  }
+
+  private static String one(String query) throws SQLException {
+    try (Connection connection = connect("postgres");
+        Statement sql = connection.createStatement();
+        ResultSet row = sql.executeQuery(query)) {
+      row.next();
+      return row.getString(1);
     }
   }
 

@@ -44,17 +44,22 @@ final class StoreFixture implements AutoCloseable {
 
   /// @param directory where a database that is a file lies
   StoreFixture(DatabaseKind kind, Path directory, Function<TestClock, Rules> rules) {
-    this(kind, directory, rules, World.door());
+    this(kind.create(directory), rules, World.door());
   }
 
   /// On a file in the directory, behind a door of its own.
   StoreFixture(Path directory, Door door) {
-    this(DatabaseKind.H2, directory, World::rules, door);
+    this(DatabaseKind.H2.create(directory), World::rules, door);
+  }
+
+  /// On a database that is there; closed with the fixture.
+  StoreFixture(DatabaseKind.TestDatabase database, Function<TestClock, Rules> rules) {
+    this(database, rules, World.door());
   }
 
   private StoreFixture(
-      DatabaseKind kind, Path directory, Function<TestClock, Rules> rules, Door door) {
-    this.database = kind.create(directory);
+      DatabaseKind.TestDatabase database, Function<TestClock, Rules> rules, Door door) {
+    this.database = database;
     this.rules = rules.apply(clock);
     this.door = door;
     this.server = start();
@@ -63,6 +68,11 @@ final class StoreFixture implements AutoCloseable {
   private StoreServer start() {
     return StoreServer.start(
         new StoreOptions(database.address(), "test", true, door, rules, scheduler));
+  }
+
+  /// Another store over the same database, as another process would be; the caller closes it.
+  StoreServer another() {
+    return start();
   }
 
   void restart() {
@@ -80,6 +90,11 @@ final class StoreFixture implements AutoCloseable {
 
   String url() {
     return server.url();
+  }
+
+  /// Whether it is told at this moment of what other processes write.
+  boolean isToldOfChanges() {
+    return server.isToldOfChanges();
   }
 
   Wire as(String token) {

@@ -1,280 +1,202 @@
 package dev.secondwitness.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
-import dev.secondwitness.Figure;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReferenceArray;
-import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/// Two store processes over one PostgreSQL, callers spread over both, one process killed every few
-/// seconds: nothing acknowledged is lost, nothing is done twice, the stream has no gap.
-@Tag("fault")
+/// Two stores over one PostgreSQL database are one store to whoever calls them; H2 has one process.
 class TwoProcessesTest {
-  private static final int WORKERS = 4;
-  private static final Duration BETWEEN_KILLS = Duration.ofSeconds(4);
+  private static final int ROUNDS = 50;
 
-  @TempDir Path directory;
+  private StoreFixture one;
+  private StoreServer other;
+  private final ExecutorService windows = Executors.newVirtualThreadPerTaskExecutor();
 
-  private DatabaseKind.TestDatabase database;
-  private AtomicReferenceArray<StoreProcess> processes;
-  private final AtomicInteger turns = new AtomicInteger();
-  private final Map<String, AtomicInteger> effects = new ConcurrentHashMap<>();
-  private final Map<String, String> acknowledged = new ConcurrentHashMap<>();
-  private volatile boolean over;
+  @BeforeEach
+  void start(@TempDir Path unused) {
+    one = new StoreFixture(DatabaseKind.POSTGRES, unused, World::rules);
+    other = one.another();
+  }
 
-  @Test
-  void oneOfTwoIsKilledAgainAndAgainForQuarterOfAMinute() throws Exception {
-    kill(Duration.ofSeconds(15));
+  @AfterEach
+  void stop() {
+    windows.shutdownNow();
+    other.close();
+    one.close();
+  }
+
+  private Wire atOther(String who) {
+    return new Wire(other.url(), who);
   }
 
   @Test
-  @Tag("slow")
-  void oneOfTwoIsKilledAgainAndAgainForTwoMinutes() throws Exception {
-    kill(Duration.ofMinutes(2));
-  }
-
-  private void kill(Duration howLong) throws Exception {
-    database = DatabaseKind.POSTGRES.create(directory);
-    processes = new AtomicReferenceArray<>(2);
-    int kills = 0;
-    List<Long> streamed;
-    ExecutorService pool = Executors.newVirtualThreadPerTaskExecutor();
-    try {
-      processes.set(0, StoreProcess.start(database.address()));
-      processes.set(1, StoreProcess.start(database.address()));
-      List<Future<?>> workers = new ArrayList<>();
-      for (int w = 0; w < WORKERS; w++) {
-        int worker = w;
-        workers.add(pool.submit(() -> work(worker)));
-      }
-      HoppingListener listener = new HoppingListener(() -> processes.get(turn()).url());
-      Future<?> listening = pool.submit(listener);
-      Instant end = Instant.now().plus(howLong);
-      while (Instant.now().isBefore(end)) {
-        TimeUnit.MILLISECONDS.sleep(BETWEEN_KILLS.toMillis());
-        int victim = kills % 2;
-        processes.get(victim).kill();
-        kills++;
-        processes.set(victim, StoreProcess.start(database.address()));
-      }
-      over = true;
-      for (Future<?> worker : workers) {
-        worker.get(60, TimeUnit.SECONDS);
-      }
-      listener.untilItHas(newestEvent());
-      listening.get(60, TimeUnit.SECONDS);
-      streamed = listener.seen();
-      verify(streamed);
-    } finally {
-      over = true;
-      pool.shutdownNow();
-      processes.get(0).kill();
-      processes.get(1).kill();
-      database.close();
-    }
-    Figure.print(
-        "I1 I2 I3 F2",
-        "two processes, PostgreSQL",
-        "effects lost or doubled over " + kills + " kills",
-        0,
-        acknowledged.size());
-    Figure.print(
-        "I20 F14",
-        "two processes, PostgreSQL",
-        "events missing, doubled or out of order in the stream",
-        0,
-        streamed.size());
-  }
-
-  private void verify(List<Long> streamed) throws SQLException {
-    assertThat(acknowledged).isNotEmpty();
-    Wire mara = new Wire(processes.get(0).url(), "mara");
-    acknowledged.forEach(
-        (path, state) -> {
-          JsonNode file = mara.get(path).body();
-          assertThat(file.path("state").asString()).as(path).isEqualTo(state);
-          assertThat(file.path("attempts")).as(path).hasSize(1);
-          assertThat(file.path("dispositions")).as(path).hasSize(1);
-        });
-    assertThat(effects.values()).allMatch(n -> n.get() == 1);
-    assertThat(effects).hasSize(attempts());
-    assertThat(streamed).isEqualTo(events());
-    ChainReading.verified(new Wire(processes.get(1).url(), "ines"));
-  }
-
-  /// Records, authorises, sends, reports; every third answer of the receiver is lost, and a person
-  /// confirms what the witness finds.
-  private Void work(int worker) {
-    for (int n = 0; !over; n++) {
-      String ref = "w" + worker + "-" + n;
-      Map<String, Object> refund = StoreFixture.refund(ref, "4200", "order " + ref, "item");
-      refund.put("deadline", Instant.now().plus(Duration.ofHours(4)).toString());
-      JsonNode intent = done("agent", "/v1/intents", "record-" + ref, "", refund);
-      String path = StoreFixture.path(intent);
-      intent =
-          done(
-              "agent",
-              path + "/authorization",
-              "authorize-" + ref,
-              quoted(intent),
-              Map.of(
-                  "canonical_args_hash",
-                  intent.path("canonical_args_hash").asString(),
-                  "approved_by",
-                  "policy:test"));
-      JsonNode attempt =
-          done("agent", path + "/attempts", "begin-" + ref, "", StoreFixture.attempt(intent));
-      String id = attempt.path("attempt_id").asString();
-      effects.computeIfAbsent(id, k -> new AtomicInteger()).incrementAndGet();
-      boolean lost = n % 3 == 2;
-      JsonNode said =
-          done(
-              "agent",
-              "/v1/attempts/" + id + "/outcome",
-              "report-" + ref,
-              "",
-              lost ? Map.of("kind", "timed_out") : committed(ref));
-      assertThat(said.path("state").asString()).isEqualTo(lost ? "indeterminate" : "committed");
-      if (lost) {
-        confirm(path, ref);
-      }
-      acknowledged.put(path, "committed");
-    }
-    return null;
-  }
-
-  private static Map<String, Object> committed(String ref) {
-    return Map.of("kind", "answered", "status", 201, "receipt", Map.of("receipt_id", "re_" + ref));
-  }
-
-  private void confirm(String path, String ref) {
-    String id = path.substring(path.lastIndexOf('/') + 1);
-    Instant now = Instant.now();
-    Map<String, Object> reading =
-        Map.of(
-            "intent_id",
-            id,
-            "round",
-            1,
-            "observation",
-            Map.of(
-                "witness",
-                "payments.by-key",
-                "witness_version",
-                1,
-                "looks",
-                List.of(StoreFixture.look("present re_" + ref, now, now))));
-    JsonNode read = done("mara", path + "/readings", "read-" + ref, "", reading);
-    JsonNode file = look(path);
-    Map<String, Object> body = new LinkedHashMap<>();
-    body.put("act", "confirm");
-    body.put("round", 1);
-    body.put("canonical_args_hash", file.at("/envelope/canonical_args_hash").asString());
-    body.put(
-        "rests_on",
-        List.of(
-            Map.of(
-                "reading_id",
-                read.path("reading_id").asString(),
-                "evidence_digest",
-                read.path("evidence_digest").asString())));
-    body.put("reason", "found_by_witness");
-    body.put("text", "as the ledger says");
-    body.put("receipt_id", "re_" + ref);
-    done("mara", path + "/decisions", "confirm-" + ref, quoted(file), body);
-  }
-
-  private static String quoted(JsonNode json) {
-    return "\"" + json.path("version").asString() + "\"";
-  }
-
-  private int turn() {
-    return Math.floorMod(turns.getAndIncrement(), 2);
-  }
-
-  private JsonNode look(String path) {
-    for (int i = 0; i < 200; i++) {
-      try {
-        return new Wire(processes.get(turn()).url(), "mara").get(path).body();
-      } catch (UncheckedIOException killed) {
-        pause();
-      }
-    }
-    throw new IllegalStateException("No process answers");
-  }
-
-  /// Asks one process after the other, with the same key and the same body, until one answers.
-  private JsonNode done(String who, String path, String key, String version, Object body) {
-    for (int i = 0; i < 200; i++) {
-      try {
-        Wire wire = new Wire(processes.get(turn()).url(), who);
-        Wire.Got got =
-            version.isEmpty() ? wire.post(path, key, body) : wire.post(path, key, version, body);
-        if (got.status() < 300) {
-          return got.body();
-        }
-        assertThat(got.problem())
-            .as("%s: %s", key, got.text())
-            .isIn("idempotency-key-in-progress", "internal");
-        pause();
-      } catch (UncheckedIOException killed) {
-        pause();
-      }
-    }
-    throw new IllegalStateException("No process answers " + key);
-  }
-
-  private static void pause() {
-    try {
-      TimeUnit.MILLISECONDS.sleep(20);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
+  void whatIsWrittenThroughOneIsHeardAtTheOther() {
+    await().until(other::isToldOfChanges);
+    try (StreamListener listener = new StreamListener(other.url(), "mara", 0)) {
+      one.unknown(StoreFixture.refund("r-1"));
+      await().atMost(Duration.ofSeconds(10)).until(() -> listener.ids().size() == 4);
+      listener.assertGapless();
     }
   }
 
-  private int attempts() throws SQLException {
-    return Math.toIntExact(numbers("select count(*) from attempts").getFirst());
-  }
-
-  private long newestEvent() throws SQLException {
-    return numbers("select stream_sequence from chain_head").getFirst();
-  }
-
-  private List<Long> events() throws SQLException {
-    return numbers("select sequence from stream order by sequence");
-  }
-
-  private List<Long> numbers(String query) throws SQLException {
-    List<Long> numbers = new ArrayList<>();
-    try (Connection connection = database.connect();
-        Statement sql = connection.createStatement();
-        ResultSet rows = sql.executeQuery(query)) {
-      while (rows.next()) {
-        numbers.add(rows.getLong(1));
+  @Test
+  void aListenerThatMovesToTheOtherWhileBothWriteMissesNothing() throws Exception {
+    int each = 40;
+    Callable<Boolean> writing =
+        () -> {
+          for (int i = 0; i < each; i++) {
+            Wire agent = i % 2 == 0 ? one.as("agent") : atOther("agent");
+            String order = "order " + Thread.currentThread().threadId() + " " + i;
+            Map<String, Object> body = StoreFixture.refund(order, "100", order, "x");
+            assertThat(agent.post("/v1/intents", body).status()).isEqualTo(201);
+          }
+          return true;
+        };
+    List<Future<Boolean>> writers = List.of(windows.submit(writing), windows.submit(writing));
+    List<Long> heard = new ArrayList<>();
+    long last = 0;
+    for (int turn = 0; heard.size() < 2 * each; turn++) {
+      String url = turn % 2 == 0 ? one.url() : other.url();
+      int wanted = Math.min(7, 2 * each - heard.size());
+      try (StreamListener listener = new StreamListener(url, "mara", last)) {
+        await().atMost(Duration.ofSeconds(20)).until(() -> listener.ids().size() >= wanted);
+        heard.addAll(listener.ids());
+        last = heard.getLast();
       }
     }
-    return numbers;
+    for (Future<Boolean> writer : writers) {
+      assertThat(writer.get()).isTrue();
+    }
+    List<Long> all = new ArrayList<>();
+    for (long id = 1; id <= 2L * each; id++) {
+      all.add(id);
+    }
+    assertThat(heard).isEqualTo(all);
+    one.audit();
+  }
+
+  @Test
+  void withTheHintsLostNothingIsMissedAndTheyComeBack() throws SQLException {
+    await().until(other::isToldOfChanges);
+    try (StreamListener listener = new StreamListener(other.url(), "mara", 0)) {
+      await().until(() -> listener.heartbeats() > 0);
+      hangUpOnListeners();
+      await().pollInterval(Duration.ofMillis(1)).until(() -> !other.isToldOfChanges());
+      one.record(StoreFixture.refund("r-1"));
+      await().atMost(Duration.ofSeconds(10)).until(() -> listener.ids().size() == 1);
+      await().atMost(Duration.ofSeconds(20)).until(other::isToldOfChanges);
+      one.record(StoreFixture.refund("r-2", "100", "order 2", "x"));
+      await().atMost(Duration.ofSeconds(10)).until(() -> listener.ids().size() == 2);
+      listener.assertGapless();
+    }
+  }
+
+  private void hangUpOnListeners() throws SQLException {
+    try (Connection connection = one.connect();
+        Statement sql = connection.createStatement()) {
+      sql.execute(
+          "select pg_terminate_backend(pid) from pg_stat_activity"
+              + " where datname = current_database() and query like 'listen %'");
+    }
+  }
+
+  @Test
+  void oneKeySentToBothAtOnceIsDoneOnceAndAnsweredAlike() throws Exception {
+    for (int i = 0; i < ROUNDS; i++) {
+      Map<String, Object> body = StoreFixture.refund("r-" + i, "100", "order " + i, "x");
+      String key = "key-" + i;
+      List<Wire.Got> answers =
+          together(
+              () -> one.as("agent").post("/v1/intents", key, body),
+              () -> atOther("agent").post("/v1/intents", key, body));
+      assertThat(answers.get(0).status()).isEqualTo(201);
+      assertThat(answers.get(1)).isEqualTo(answers.get(0));
+    }
+    assertThat(kinds("intent-recorded")).isEqualTo(ROUNDS);
+    assertThat(kinds("request-refused")).isZero();
+  }
+
+  @Test
+  void oneKeyWithTwoBodiesSentToBothAtOnceIsDoneForOne() throws Exception {
+    for (int i = 0; i < ROUNDS; i++) {
+      Map<String, Object> body = StoreFixture.refund("a-" + i, "100", "order " + i, "x");
+      Map<String, Object> changed = StoreFixture.refund("b-" + i, "200", "order " + i, "y");
+      String key = "key-" + i;
+      List<Wire.Got> answers =
+          together(
+              () -> one.as("agent").post("/v1/intents", key, body),
+              () -> atOther("agent").post("/v1/intents", key, changed));
+      assertThat(answers).extracting(Wire.Got::status).containsExactlyInAnyOrder(201, 422);
+    }
+    assertThat(kinds("intent-recorded")).isEqualTo(ROUNDS);
+  }
+
+  @Test
+  void ofTwoDecisionsAtOneVersionOneWinsAndTheOtherIsToldByWhom() throws Exception {
+    for (int i = 0; i < ROUNDS; i++) {
+      var running = one.unknown(StoreFixture.refund("r-" + i, "100", "order " + i, "x"));
+      one.pastHorizon();
+      var look = one.look(running, 1, "present re_" + i);
+      String version = look.etag().orElseThrow();
+      Object body = StoreFixture.confirm(running, 1, "re_" + i, look.body());
+      String path = running.path() + "/decisions";
+      List<Wire.Got> answers =
+          together(
+              () -> one.as("mara").post(path, "press-m-" + running.id(), version, body),
+              () -> atOther("reza").post(path, "press-r-" + running.id(), version, body));
+      assertThat(answers).extracting(Wire.Got::status).containsExactlyInAnyOrder(201, 412);
+      boolean mara = answers.get(0).status() == 201;
+      assertThat(answers.get(mara ? 1 : 0).string("settled_by")).isEqualTo(mara ? "mara" : "reza");
+    }
+    assertThat(kinds("decision-recorded")).isEqualTo(ROUNDS);
+  }
+
+  @Test
+  void aSecondStoreStartsWhileTheFirstWritesAndFindsTheChainWhole() throws Exception {
+    Future<?> writing =
+        windows.submit(
+            () -> {
+              for (int i = 0; !Thread.currentThread().isInterrupted() && i < 2000; i++) {
+                one.record(StoreFixture.refund("w-" + i, "100", "order w" + i, "x"));
+              }
+            });
+    for (int i = 0; i < 5; i++) {
+      try (StoreServer third = one.another()) {
+        JsonNode health = new Wire(third.url(), "mara").get("/v1/health").body();
+        assertThat(health.path("status").asString()).isEqualTo("ok");
+      }
+    }
+    assertThat(writing.isDone()).isFalse();
+    writing.cancel(true);
+  }
+
+  private long kinds(String kind) {
+    return one.audit().stream().filter(e -> e.path("kind").asString().equals(kind)).count();
+  }
+
+  private List<Wire.Got> together(Callable<Wire.Got> first, Callable<Wire.Got> second)
+      throws Exception {
+    List<Wire.Got> answers = new ArrayList<>();
+    for (Future<Wire.Got> answer : windows.invokeAll(List.of(first, second))) {
+      answers.add(answer.get());
+    }
+    return answers;
   }
 }

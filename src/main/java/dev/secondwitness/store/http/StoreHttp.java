@@ -76,6 +76,7 @@ public final class StoreHttp implements AutoCloseable {
     Rules rules = parts.rules();
     Doorkeeper door = new Doorkeeper(parts.door(), rules, System::nanoTime);
     routes.before(door::admit);
+    routes.before(PlainParameters::require);
     Cases cases = new Cases(rules);
     Gate gate = new Gate(parts.ledger(), rules, Problems::of);
     Posts posts = new Posts(gate, rules.ids(), parts.wellbeing());

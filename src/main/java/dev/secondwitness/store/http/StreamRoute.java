@@ -119,9 +119,11 @@ final class StreamRoute {
       }
       out.flush();
       Duration left = HEARTBEAT.minusNanos(System.nanoTime() - beaten);
-      if (left.isNegative() || (events.isEmpty() && !pulse.await(seen, left))) {
+      if (!left.isPositive()) {
         heartbeat(out);
         beaten = System.nanoTime();
+      } else if (events.isEmpty()) {
+        pulse.await(seen, left);
       }
     }
     closing(out, "stopping");

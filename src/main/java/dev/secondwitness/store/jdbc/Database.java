@@ -1,7 +1,10 @@
 package dev.secondwitness.store.jdbc;
 
+import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlStatements;
 import org.jdbi.v3.core.statement.TemplateEngine;
@@ -11,10 +14,12 @@ public final class Database implements AutoCloseable {
   private final HikariDataSource pool;
   private final Jdbi jdbi;
   private final Dialect dialect;
+  private final Optional<PostgresHints> hints;
 
-  private Database(HikariDataSource pool, Dialect dialect) {
+  private Database(HikariDataSource pool, Dialect dialect, Optional<PostgresHints> hints) {
     this.pool = pool;
     this.dialect = dialect;
+    this.hints = hints;
     this.jdbi = Jdbi.create(pool);
     jdbi.getConfig(SqlStatements.class).setTemplateEngine(TemplateEngine.NOP);
   }
@@ -22,8 +27,9 @@ public final class Database implements AutoCloseable {
   /// Opens the database that lies there, or makes its tables.
   public static Database open(DatabaseAddress address) {
     return switch (address) {
-      case DatabaseAddress.H2 h2 -> open(new H2Dialect(h2.directory()));
-      case DatabaseAddress.Postgres postgres -> open(new PostgresDialect(postgres));
+      case DatabaseAddress.H2 h2 -> open(new H2Dialect(h2.directory()), Optional.empty());
+      case DatabaseAddress.Postgres postgres ->
+          open(new PostgresDialect(postgres), Optional.of(new PostgresHints(postgres)));
     };
   }
 
@@ -32,12 +38,12 @@ public final class Database implements AutoCloseable {
     return open(new DatabaseAddress.H2(directory));
   }
 
-  private static Database open(Dialect dialect) {
+  private static Database open(Dialect dialect, Optional<PostgresHints> hints) {
     HikariDataSource pool = pool(dialect);
     try {
       dialect.opened(pool);
       Migrations.run(pool);
-      return new Database(pool, dialect);
+      return new Database(pool, dialect, hints);
     } catch (RuntimeException e) {
       pool.close();
       throw e;
@@ -45,9 +51,23 @@ public final class Database implements AutoCloseable {
   }
 
   private static HikariDataSource pool(Dialect dialect) {
-    var config = dialect.connections();
+    HikariConfig config = dialect.connections();
     config.setPoolName("store");
-    return new HikariDataSource(config);
+    try {
+      return new HikariDataSource(config);
+    } catch (HikariPool.PoolInitializationException e) {
+      throw dialect.unreachable(e);
+    }
+  }
+
+  /// Whether other processes may write to it at the same time.
+  public boolean isShared() {
+    return dialect.isShared();
+  }
+
+  /// Hears of what other processes wrote, where there can be any.
+  public Optional<PostgresHints> hints() {
+    return hints;
   }
 
   Jdbi jdbi() {
@@ -65,6 +85,7 @@ public final class Database implements AutoCloseable {
 
   @Override
   public void close() {
+    hints.ifPresent(PostgresHints::close);
     try {
       dialect.closing(pool);
     } finally {

@@ -10,6 +10,9 @@ public interface Dialect {
   /// How its connections are made.
   HikariConfig connections();
 
+  /// Why the first connection could not be made, for people.
+  CannotOpen unreachable(Throwable cause);
+
   /// Makes ready what was just opened, before the schema is looked at; refuses what cannot keep
   /// what it is given.
   void opened(HikariDataSource pool);
@@ -23,6 +26,12 @@ public interface Dialect {
   /// Runs the work in a transaction that sees what was committed before each statement.
   <T> T write(Jdbi jdbi, HandleCallback<T, RuntimeException> work);
 
-  /// Forces what is committed onto the disk; a no-op where a commit does that by itself.
+  /// Whether other processes may write to it at the same time.
+  boolean isShared();
+
+  /// Whether a commit is on disk when it returns, and is seen by nobody before.
+  boolean commitsDurably();
+
+  /// Forces what is committed onto the disk, where a commit does not do that by itself.
   void force(Jdbi jdbi);
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
+import org.h2.api.ErrorCode;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
 import org.jdbi.v3.core.HandleCallback;
@@ -47,6 +48,29 @@ final class H2Dialect implements Dialect {
   }
 
   @Override
+  public CannotOpen unreachable(Throwable cause) {
+    return held(cause)
+        ? new CannotOpen(
+            "Another program has the store in " + directory + " open.",
+            "End that program, or name another directory.",
+            cause)
+        : new CannotOpen(
+            "The store in " + directory + " cannot be opened: " + cause.getMessage(),
+            "If the file is damaged, restore a backup into a new directory.",
+            cause);
+  }
+
+  private static boolean held(Throwable cause) {
+    for (Throwable e = cause; e != null; e = e.getCause()) {
+      if (e instanceof SQLException sql
+          && sql.getErrorCode() == ErrorCode.DATABASE_ALREADY_OPEN_1) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
   public void opened(HikariDataSource pool) {
     reuseSpace(pool, false);
   }
@@ -64,6 +88,16 @@ final class H2Dialect implements Dialect {
   @Override
   public <T> T write(Jdbi jdbi, HandleCallback<T, RuntimeException> work) {
     return jdbi.inTransaction(TransactionIsolationLevel.READ_COMMITTED, work);
+  }
+
+  @Override
+  public boolean isShared() {
+    return false;
+  }
+
+  @Override
+  public boolean commitsDurably() {
+    return false;
   }
 
   @Override

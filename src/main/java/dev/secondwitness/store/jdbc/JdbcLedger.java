@@ -70,7 +70,7 @@ public final class JdbcLedger implements Ledger, AutoCloseable {
 
   /// Waits until the write with that ticket, and all before it, are on disk.
   private void force(long ticket) {
-    if (forced >= ticket) {
+    if (dialect.commitsDurably() || forced >= ticket) {
       return;
     }
     forcing.lock();

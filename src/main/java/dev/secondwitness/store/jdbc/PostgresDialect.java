@@ -3,6 +3,7 @@ package dev.secondwitness.store.jdbc;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
+import java.util.Properties;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 
@@ -22,19 +23,36 @@ final class PostgresDialect implements Dialect {
     HikariConfig config = new HikariConfig();
     config.setDriverClassName("org.postgresql.Driver");
     config.setJdbcUrl(address.url().text());
-    config.setUsername(address.user());
-    config.setPassword(address.password());
-    config.addDataSourceProperty("ApplicationName", "second-witness");
-    config.addDataSourceProperty("tcpKeepAlive", "true");
-    address.url().options().forEach(config::addDataSourceProperty);
+    config.setDataSourceProperties(properties(address));
     config.setMaximumPoolSize(CONNECTIONS);
     config.setMinimumIdle(KEPT_OPEN);
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
-    // a writer that hangs lets the next one go on; a process that died lets go of the head
-    config.setConnectionInitSql(
-        "set lock_timeout = '20s'; set idle_in_transaction_session_timeout = '60s'");
+    config.setConnectionInitSql(PostgresSettings.SESSION);
     config.setConnectionTimeout(Duration.ofSeconds(20).toMillis());
     return config;
+  }
+
+  /// What the driver is told with every connection.
+  static Properties properties(DatabaseAddress.Postgres address) {
+    Properties properties = new Properties();
+    properties.putAll(address.url().options());
+    properties.put("user", address.user());
+    properties.put("password", address.password());
+    properties.put("ApplicationName", "second-witness");
+    properties.put("tcpKeepAlive", "true");
+    return properties;
+  }
+
+  @Override
+  public CannotOpen unreachable(Throwable cause) {
+    Throwable deepest = cause;
+    while (deepest.getCause() != null) {
+      deepest = deepest.getCause();
+    }
+    return new CannotOpen(
+        "The database " + address + " cannot be reached: " + deepest.getMessage(),
+        "See that the server runs and listens there, and that user and password are right.",
+        cause);
   }
 
   @Override
@@ -58,7 +76,23 @@ final class PostgresDialect implements Dialect {
 
   @Override
   public <T> T write(Jdbi jdbi, HandleCallback<T, RuntimeException> work) {
-    return jdbi.inTransaction(work);
+    return jdbi.inTransaction(
+        handle -> {
+          T result = work.withHandle(handle);
+          // heard when, and only when, the transaction is committed
+          handle.execute(PostgresHints.NOTIFY);
+          return result;
+        });
+  }
+
+  @Override
+  public boolean isShared() {
+    return true;
+  }
+
+  @Override
+  public boolean commitsDurably() {
+    return true;
   }
 
   @Override

@@ -5,6 +5,15 @@ import org.jdbi.v3.core.Jdbi;
 
 /// What a PostgreSQL server has to be like, or a store does not start on it.
 final class PostgresSettings {
+  /// What every connection is told: a writer does not wait for ever, a process that hangs or died
+  /// in its transaction lets go of the chain's head, and a server that is set to lose commits while
+  /// the store runs does not lose this store's.
+  static final String SESSION =
+      "select set_config('lock_timeout', '20s', false),"
+          + " set_config('idle_in_transaction_session_timeout', '60s', false),"
+          + " set_config('synchronous_commit', case current_setting('synchronous_commit')"
+          + " when 'off' then 'on' else current_setting('synchronous_commit') end, false)";
+
   private static final int OLDEST = 150_000;
 
   private PostgresSettings() {}

@@ -60,7 +60,9 @@ public final class PostgresUrl {
     if (!THIS_MACHINE.containsAll(names)) {
       options.putIfAbsent("sslmode", "verify-full");
     }
-    options.putIfAbsent("targetServerType", "primary");
+    if (names.size() > 1) {
+      options.putIfAbsent("targetServerType", "primary");
+    }
     return new PostgresUrl("jdbc:postgresql://" + hosts + "/" + shape.group("name"), options);
   }
 

@@ -131,7 +131,8 @@ final class QueueOrder {
       List<String> parts = List.of(LINE.split(text, -1));
       if (parts.size() == keys.size() + 3
           && parts.get(0).equals(sort.name())
-          && parts.get(1).equals(Boolean.toString(asked))) {
+          && parts.get(1).equals(Boolean.toString(asked))
+          && parts.getLast().indexOf('\0') < 0) {
         return parts;
       }
     } catch (IllegalArgumentException e) {
@@ -149,7 +150,12 @@ final class QueueOrder {
           yield time;
         }
         case NUMBER -> Long.valueOf(text);
-        case TEXT -> text;
+        case TEXT -> {
+          if (text.indexOf('\0') >= 0) {
+            throw refused();
+          }
+          yield text;
+        }
       };
     } catch (IllegalArgumentException | DateTimeException e) {
       throw refused();

@@ -66,7 +66,8 @@ final class ReadRecord {
     try {
       return new ReceiptId(id.get());
     } catch (IllegalArgumentException e) {
-      throw new UnreadableAnswer(UnreadableReason.UNPARSABLE, "a record's id is too long");
+      throw new UnreadableAnswer(
+          UnreadableReason.UNPARSABLE, "a record's id is too long or holds U+0000");
     }
   }
 
