@@ -27,6 +27,21 @@ public final class StorePaths {
   public static final String METRICS = "/v1/metrics";
   public static final String AUDIT = "/v1/audit";
   public static final String STREAM = "/v1/stream";
+  public static final String WITNESSES = "/v1/witnesses";
+  public static final String WITNESS_PROPOSALS = "/v1/witnesses/proposals";
+  public static final String WITNESS = "/v1/witnesses/{id}";
+  public static final String WITNESS_VERSION = "/v1/witnesses/{id}/versions/{version}";
+  public static final String CONTRACT_CARDS = "/v1/contract-cards";
+  public static final String CONTRACT_CARD_PROPOSALS = "/v1/contract-cards/proposals";
+  public static final String CONTRACT_CARD = "/v1/contract-cards/{id}";
+  public static final String CONTRACT_CARD_VERSION = "/v1/contract-cards/{id}/versions/{version}";
+  public static final String POLICIES = "/v1/policies";
+  public static final String POLICY_PROPOSALS = "/v1/policies/proposals";
+  public static final String POLICY = "/v1/policies/{id}";
+  public static final String POLICY_VERSION = "/v1/policies/{id}/versions/{version}";
+  public static final String RULE_PROPOSAL = "/v1/rules/proposals/{id}";
+  public static final String RULE_VOTES = "/v1/rules/proposals/{id}/votes";
+  public static final String RULE_WITHDRAWAL = "/v1/rules/proposals/{id}/withdrawal";
   public static final String HEALTH = "/v1/health";
 
   public static final String IDEMPOTENCY_KEY = "Idempotency-Key";

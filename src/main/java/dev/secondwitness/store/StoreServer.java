@@ -2,7 +2,10 @@ package dev.secondwitness.store;
 
 import dev.secondwitness.store.core.Cases;
 import dev.secondwitness.store.core.ForgetOld;
+import dev.secondwitness.store.core.InstallRules;
 import dev.secondwitness.store.core.NoteSilence;
+import dev.secondwitness.store.core.RuleSet;
+import dev.secondwitness.store.core.RulesOfEvidence;
 import dev.secondwitness.store.core.VerifyChain;
 import dev.secondwitness.store.core.Wellbeing;
 import dev.secondwitness.store.http.Pulse;
@@ -10,6 +13,7 @@ import dev.secondwitness.store.http.StoreHttp;
 import dev.secondwitness.store.jdbc.Database;
 import dev.secondwitness.store.jdbc.JdbcLedger;
 import dev.secondwitness.store.jobs.TimeoutHandler;
+import dev.secondwitness.witness.definition.DefinitionProblem;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -50,6 +54,9 @@ public final class StoreServer implements AutoCloseable {
       troubles.forEach(
           what -> LOG.error("This store does not verify and takes no changes: {}", what));
       troubles.stream().findFirst().ifPresent(wellbeing::fails);
+      if (wellbeing.trouble().isEmpty()) {
+        install(options, ledger, wellbeing);
+      }
       StoreHttp http =
           StoreHttp.start(
               new StoreHttp.Parts(
@@ -68,6 +75,23 @@ public final class StoreServer implements AutoCloseable {
     } catch (RuntimeException e) {
       database.close();
       throw e;
+    }
+  }
+
+  /// Brings the program's rules in, and makes sure that those in force can be read.
+  private static void install(StoreOptions options, JdbcLedger ledger, Wellbeing wellbeing) {
+    RulesOfEvidence evidence = options.rules().evidence();
+    try {
+      new InstallRules(ledger, options.rules(), options.embedded()).run();
+    } catch (DefinitionProblem problem) {
+      LOG.error("The rules of this release do not fit; those in force stay", problem);
+    }
+    try {
+      RuleSet inForce = ledger.read(evidence::current);
+      LOG.info("Rule set {} is in force", inForce.number());
+    } catch (DefinitionProblem | IllegalStateException unreadable) {
+      LOG.error("The rules in force cannot be read", unreadable);
+      wellbeing.fails("The rules in force cannot be read: " + unreadable.getMessage());
     }
   }
 

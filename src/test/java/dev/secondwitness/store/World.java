@@ -2,6 +2,7 @@ package dev.secondwitness.store;
 
 import dev.secondwitness.domain.decision.Policy;
 import dev.secondwitness.domain.decision.Timing;
+import dev.secondwitness.domain.decision.VerifiedSource;
 import dev.secondwitness.domain.evidence.WitnessKind;
 import dev.secondwitness.domain.evidence.WitnessTerms;
 import dev.secondwitness.domain.intent.AnswerPattern;
@@ -21,6 +22,7 @@ import dev.secondwitness.domain.value.WitnessId;
 import dev.secondwitness.store.core.Caller;
 import dev.secondwitness.store.core.Cards;
 import dev.secondwitness.store.core.Rules;
+import dev.secondwitness.store.core.RulesOfEvidence;
 import dev.secondwitness.store.http.Tokens;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -138,20 +140,26 @@ final class World {
   }
 
   static Rules rules(InstantSource clock, Set<String> verified) {
+    Policy policy =
+        new Policy(
+            Map.of(REFUND, List.of(new Money("EUR", 50_000))),
+            Duration.ofMinutes(60),
+            Timing.DEFAULT,
+            new Owner(Owner.Kind.GROUP, "reviewers"),
+            Map.of(),
+            List.of(new Owner(Owner.Kind.GROUP, "managers")),
+            List.of(),
+            Policy.CLAIM,
+            verified.stream()
+                .flatMap(s -> Stream.of("agent", "worker").map(by -> new VerifiedSource(s, by)))
+                .collect(Collectors.toSet()));
     return new Rules(
-        cards(),
-        new ScriptedJudging(),
-        (provider, operation) -> provider.equals(PAYMENTS) ? List.of(LOOKUP) : List.of(),
-        tenant ->
-            new Policy(
-                Map.of(REFUND, List.of(new Money("EUR", 50_000))),
-                Duration.ofMinutes(60),
-                Timing.DEFAULT,
-                new Owner(Owner.Kind.GROUP, "reviewers"),
-                List.of(new Owner(Owner.Kind.GROUP, "managers")),
-                List.of()),
+        RulesOfEvidence.always(
+            cards(),
+            new ScriptedJudging(),
+            (provider, operation) -> provider.equals(PAYMENTS) ? List.of(LOOKUP) : List.of(),
+            tenant -> policy),
         CurrencyScales.ISO,
-        verified,
         clock,
         () -> UUID.randomUUID().toString().replace("-", "").substring(0, 16));
   }

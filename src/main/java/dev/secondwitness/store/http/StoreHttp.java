@@ -82,6 +82,7 @@ public final class StoreHttp implements AutoCloseable {
         .add(routes);
     new HoldRoutes(posts, parts.ledger(), rules, cases).add(routes);
     new OversightRoutes(parts.ledger(), rules, parts.wellbeing()).add(routes);
+    new RuleRoutes(posts, parts.ledger(), rules).add(routes);
     new StreamRoute(parts.ledger(), rules, parts.pulse()).add(routes);
     refusals(routes, rules);
   }
