@@ -13,8 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Takes an admin's proposal for a rule, if it would fit the rules in force; it changes nothing
-// yet.
+/// Takes an admin's proposal for a rule, if it would fit the rules in force; nothing changes yet.
 public final class ProposeRule {
   /// How long a proposal waits for others.
   static final Duration WAITS = Duration.ofHours(24);
