@@ -3,6 +3,7 @@ package dev.secondwitness.store;
 import static org.awaitility.Awaitility.await;
 
 import dev.secondwitness.store.core.Rules;
+import dev.secondwitness.store.http.Tokens;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -27,8 +28,14 @@ final class StoreFixture implements AutoCloseable {
   final TestClock clock = new TestClock(START);
   private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
   private final DatabaseKind.TestDatabase database;
-  private final Rules rules;
+  private final Setup setup;
+  private Rules rules;
   private StoreServer server;
+
+  /// How the store is set up, and whom it knows.
+  record Setup(boolean embedded, Tokens tokens) {
+    static final Setup USUAL = new Setup(true, World.tokens());
+  }
 
   /// On a file in the directory.
   StoreFixture(Path directory) {
@@ -42,15 +49,52 @@ final class StoreFixture implements AutoCloseable {
 
   /// @param directory where a database that is a file lies
   StoreFixture(DatabaseKind kind, Path directory, Function<TestClock, Rules> rules) {
+    this(kind, directory, rules, Setup.USUAL);
+  }
+
+  StoreFixture(DatabaseKind kind, Path directory, Function<TestClock, Rules> rules, Setup setup) {
+    this.setup = setup;
     this.database = kind.create(directory);
     this.rules = rules.apply(clock);
     this.server = start();
   }
 
   private StoreServer start() {
+    return StoreServer.start(options());
+  }
+
+  private StoreOptions options() {
+    return new StoreOptions(
+        database.address(),
+        "test",
+        setup.embedded(),
+        "127.0.0.1",
+        0,
+        setup.tokens(),
+        rules,
+        scheduler);
+  }
+
+  /// Another process over the same database, with what it knows of the rules in its own memory.
+  StoreServer another(Rules its) {
+    StoreOptions own = options();
     return StoreServer.start(
         new StoreOptions(
-            database.address(), "test", true, "127.0.0.1", 0, World.tokens(), rules, scheduler));
+            own.database(),
+            "another",
+            own.embedded(),
+            own.host(),
+            0,
+            own.tokens(),
+            its,
+            scheduler));
+  }
+
+  /// Restarts as another release, that brings other rules.
+  void restart(Function<TestClock, Rules> release) {
+    server.close();
+    rules = release.apply(clock);
+    server = start();
   }
 
   void restart() {
