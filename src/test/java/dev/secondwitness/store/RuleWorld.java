@@ -6,7 +6,6 @@ import dev.secondwitness.domain.value.Principal;
 import dev.secondwitness.domain.value.Role;
 import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.store.core.Caller;
-import dev.secondwitness.store.core.Holds;
 import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.core.StoredRules;
 import dev.secondwitness.store.http.Tokens;
@@ -126,7 +125,6 @@ final class RuleWorld {
   static Rules rules(InstantSource clock, List<RuleText> bundled) {
     return new Rules(
         new StoredRules(bundled, CurrencyScales.ISO),
-        Holds.NONE,
         CurrencyScales.ISO,
         clock,
         () -> UUID.randomUUID().toString().replace("-", "").substring(0, 16));
