@@ -22,7 +22,6 @@ record Rulebook(List<RuleText> texts, WitnessDefinitions witnesses) {
 
   /// What the store's services are handed.
   Rules rules(InstantSource clock, Ids ids) {
-    return new Rules(
-        new StoredRules(texts, CurrencyScales.ISO), CurrencyScales.ISO, clock, ids);
+    return new Rules(new StoredRules(texts, CurrencyScales.ISO), CurrencyScales.ISO, clock, ids);
   }
 }

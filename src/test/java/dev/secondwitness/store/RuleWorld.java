@@ -133,6 +133,11 @@ final class RuleWorld {
   /// A store for a team: `ines` and `ada` are admins of both tenants, `dana` and `rolf` vote in
   /// both, `alma` is admin of acme alone.
   static StoreFixture.Setup team() {
+    return new StoreFixture.Setup(false, new Tokens(callers()));
+  }
+
+  /// Everybody the team's store knows, by token.
+  static Map<String, Caller> callers() {
     Map<String, Caller> callers = new HashMap<>(World.CALLERS);
     for (Caller more :
         List.of(
@@ -142,7 +147,7 @@ final class RuleWorld {
             person("alma", Set.of(Role.ADMIN), Set.of(World.ACME)))) {
       callers.put(more.principal().name(), more);
     }
-    return new StoreFixture.Setup(false, new Tokens(callers));
+    return callers;
   }
 
   private static Caller person(String name, Set<Role> roles, Set<Tenant> tenants) {

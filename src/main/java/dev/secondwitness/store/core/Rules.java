@@ -7,8 +7,7 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 
 /// What the services are handed from outside: rules of evidence, currencies, clock, ids.
-public record Rules(
-    RulesOfEvidence evidence, CurrencyScales scales, InstantSource clock, Ids ids) {
+public record Rules(RulesOfEvidence evidence, CurrencyScales scales, InstantSource clock, Ids ids) {
 
   /// Now, in the microseconds that rows keep.
   public Instant now() {
