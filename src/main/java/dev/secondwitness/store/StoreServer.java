@@ -84,7 +84,9 @@ public final class StoreServer implements AutoCloseable {
     try {
       new InstallRules(ledger, options.rules(), options.embedded()).run();
     } catch (DefinitionProblem problem) {
-      LOG.error("The rules of this release do not fit; those in force stay", problem);
+      LOG.error(
+          "The rules of this release do not fit, and those in force stay: {}",
+          problem.getMessage());
     }
     try {
       RuleSet inForce = ledger.read(evidence::current);
