@@ -165,16 +165,30 @@ final class RequestShapes {
           required("why", text(1, 500)),
           optional("until", TIME));
 
+  static final Shape PROPOSE_RULE =
+      members(required("text", text(1, 60000)), required("why", text(1, 2000)));
+
+  static final Shape VOTE_ON_RULE =
+      members(
+          required("vote", new Shape.Choice(List.of("approve", "refuse"))),
+          required("digest", HASH),
+          optional("why", text(0, 2000)));
+
+  static final Shape WITHDRAW_RULE = members(required("why", text(1, 2000)));
+
   private static final Map<Class<?>, Shape> BY_TYPE =
-      Map.of(
-          PlaceHoldJson.class, PLACE_HOLD,
-          RecordIntentJson.class, RECORD_INTENT,
-          AuthorizeJson.class, AUTHORIZE,
-          BeginAttemptJson.class, BEGIN_ATTEMPT,
-          ReportOutcomeJson.class, REPORT_OUTCOME,
-          ReceiveEventJson.class, RECEIVE_EVENT,
-          RecordReadingJson.class, RECORD_READING,
-          DecideJson.class, DECIDE);
+      Map.ofEntries(
+          Map.entry(PlaceHoldJson.class, PLACE_HOLD),
+          Map.entry(RecordIntentJson.class, RECORD_INTENT),
+          Map.entry(AuthorizeJson.class, AUTHORIZE),
+          Map.entry(BeginAttemptJson.class, BEGIN_ATTEMPT),
+          Map.entry(ReportOutcomeJson.class, REPORT_OUTCOME),
+          Map.entry(ReceiveEventJson.class, RECEIVE_EVENT),
+          Map.entry(RecordReadingJson.class, RECORD_READING),
+          Map.entry(DecideJson.class, DECIDE),
+          Map.entry(ProposeRuleJson.class, PROPOSE_RULE),
+          Map.entry(VoteOnRuleJson.class, VOTE_ON_RULE),
+          Map.entry(WithdrawRuleJson.class, WITHDRAW_RULE));
 
   private RequestShapes() {}
 

@@ -2,8 +2,11 @@ package dev.secondwitness.store;
 
 import dev.secondwitness.store.core.Cases;
 import dev.secondwitness.store.core.ForgetOld;
+import dev.secondwitness.store.core.InstallRules;
 import dev.secondwitness.store.core.NoteRefusals;
 import dev.secondwitness.store.core.NoteSilence;
+import dev.secondwitness.store.core.RuleSet;
+import dev.secondwitness.store.core.RulesOfEvidence;
 import dev.secondwitness.store.core.VerifyChain;
 import dev.secondwitness.store.core.Wellbeing;
 import dev.secondwitness.store.http.Hearing;
@@ -11,9 +14,10 @@ import dev.secondwitness.store.http.Pulse;
 import dev.secondwitness.store.http.StoreHttp;
 import dev.secondwitness.store.jdbc.Database;
 import dev.secondwitness.store.jdbc.JdbcLedger;
-import dev.secondwitness.store.jobs.DoorWatch;
 import dev.secondwitness.store.jdbc.PostgresHints;
+import dev.secondwitness.store.jobs.DoorWatch;
 import dev.secondwitness.store.jobs.TimeoutHandler;
+import dev.secondwitness.witness.definition.DefinitionProblem;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -61,6 +65,9 @@ public final class StoreServer implements AutoCloseable {
           what -> LOG.error("This store does not verify and takes no changes: {}", what));
       troubles.stream().findFirst().ifPresent(wellbeing::fails);
       NoteRefusals refusals = new NoteRefusals(ledger, options.rules(), wellbeing);
+      if (wellbeing.trouble().isEmpty()) {
+        install(options, ledger, wellbeing);
+      }
       StoreHttp http =
           StoreHttp.start(
               new StoreHttp.Parts(
@@ -80,6 +87,25 @@ public final class StoreServer implements AutoCloseable {
     } catch (RuntimeException e) {
       database.close();
       throw e;
+    }
+  }
+
+  /// Brings the program's rules in, and makes sure that those in force can be read.
+  private static void install(StoreOptions options, JdbcLedger ledger, Wellbeing wellbeing) {
+    RulesOfEvidence evidence = options.rules().evidence();
+    try {
+      new InstallRules(ledger, options.rules(), options.embedded()).run();
+    } catch (DefinitionProblem problem) {
+      LOG.error(
+          "The rules of this release do not fit, and those in force stay: {}",
+          problem.getMessage());
+    }
+    try {
+      RuleSet inForce = ledger.read(evidence::current);
+      LOG.info("Rule set {} is in force", inForce.number());
+    } catch (DefinitionProblem | IllegalStateException unreadable) {
+      LOG.error("The rules in force cannot be read", unreadable);
+      wellbeing.fails("The rules in force cannot be read: " + unreadable.getMessage());
     }
   }
 

@@ -150,7 +150,7 @@ class ContractSchemaTest {
               assertThat(t.title()).isNotBlank();
               assertThat(ProblemType.ofSegment(t.segment())).contains(t);
             })
-        .hasSize(47);
+        .hasSize(52);
   }
 
   private static String constant(java.lang.reflect.Field field) {

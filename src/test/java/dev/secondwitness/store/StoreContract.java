@@ -19,12 +19,17 @@ abstract class StoreContract {
 
   @BeforeEach
   final void startStore() {
-    store = new StoreFixture(database, directory, this::rules);
+    store = new StoreFixture(database, directory, this::rules, setup());
   }
 
   @AfterEach
   final void closeStore() {
     store.close();
+  }
+
+  /// How the store is set up.
+  StoreFixture.Setup setup() {
+    return StoreFixture.Setup.USUAL;
   }
 
   /// The rules this store goes by.

@@ -28,9 +28,14 @@ final class StoreFixture implements AutoCloseable {
   final TestClock clock = new TestClock(START);
   private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
   private final DatabaseKind.TestDatabase database;
-  private final Rules rules;
-  private final Door door;
+  private final Setup setup;
+  private Rules rules;
   private StoreServer server;
+
+  /// How the store is set up, and whom it knows.
+  record Setup(boolean embedded, Door door) {
+    static final Setup USUAL = new Setup(true, World.door());
+  }
 
   /// On a file in the directory.
   StoreFixture(Path directory) {
@@ -44,35 +49,55 @@ final class StoreFixture implements AutoCloseable {
 
   /// @param directory where a database that is a file lies
   StoreFixture(DatabaseKind kind, Path directory, Function<TestClock, Rules> rules) {
-    this(kind.create(directory), rules, World.door());
+    this(kind, directory, rules, Setup.USUAL);
+  }
+
+  StoreFixture(DatabaseKind kind, Path directory, Function<TestClock, Rules> rules, Setup setup) {
+    this(kind.create(directory), rules, setup);
   }
 
   /// On a file in the directory, behind a door of its own.
   StoreFixture(Path directory, Door door) {
-    this(DatabaseKind.H2.create(directory), World::rules, door);
+    this(DatabaseKind.H2.create(directory), World::rules, new Setup(true, door));
   }
 
   /// On a database that is there; closed with the fixture.
   StoreFixture(DatabaseKind.TestDatabase database, Function<TestClock, Rules> rules) {
-    this(database, rules, World.door());
+    this(database, rules, Setup.USUAL);
   }
 
   private StoreFixture(
-      DatabaseKind.TestDatabase database, Function<TestClock, Rules> rules, Door door) {
+      DatabaseKind.TestDatabase database, Function<TestClock, Rules> rules, Setup setup) {
     this.database = database;
+    this.setup = setup;
     this.rules = rules.apply(clock);
-    this.door = door;
     this.server = start();
   }
 
   private StoreServer start() {
-    return StoreServer.start(
-        new StoreOptions(database.address(), "test", true, door, rules, scheduler));
+    return StoreServer.start(options(rules));
+  }
+
+  private StoreOptions options(Rules its) {
+    return new StoreOptions(
+        database.address(), "test", setup.embedded(), setup.door(), its, scheduler);
+  }
+
+  /// Another process over the same database, with what it knows of the rules in its own memory.
+  StoreServer another(Rules its) {
+    return StoreServer.start(options(its));
   }
 
   /// Another store over the same database, as another process would be; the caller closes it.
   StoreServer another() {
     return start();
+  }
+
+  /// Restarts as another release, that brings other rules.
+  void restart(Function<TestClock, Rules> release) {
+    server.close();
+    rules = release.apply(clock);
+    server = start();
   }
 
   void restart() {

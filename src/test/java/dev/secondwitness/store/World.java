@@ -3,6 +3,7 @@ package dev.secondwitness.store;
 import dev.secondwitness.domain.decision.Policy;
 import dev.secondwitness.domain.decision.SpendCeiling;
 import dev.secondwitness.domain.decision.Timing;
+import dev.secondwitness.domain.decision.VerifiedSource;
 import dev.secondwitness.domain.evidence.WitnessKind;
 import dev.secondwitness.domain.evidence.WitnessTerms;
 import dev.secondwitness.domain.intent.AnswerPattern;
@@ -22,6 +23,7 @@ import dev.secondwitness.domain.value.WitnessId;
 import dev.secondwitness.store.core.Caller;
 import dev.secondwitness.store.core.Cards;
 import dev.secondwitness.store.core.Rules;
+import dev.secondwitness.store.core.RulesOfEvidence;
 import dev.secondwitness.store.http.Door;
 import dev.secondwitness.store.http.Limits;
 import dev.secondwitness.store.http.Tokens;
@@ -135,7 +137,12 @@ final class World {
 
   /// Heard as often as they like: what limits there are has tests of its own.
   static Door door() {
-    return Door.onThisMachine(0, new Tokens(CALLERS))
+    return door(CALLERS);
+  }
+
+  /// A door for whoever has one of these tokens, without limits that a test would meet.
+  static Door door(Map<String, Caller> callers) {
+    return Door.onThisMachine(0, new Tokens(callers))
         .with(Limits.USUAL.principals(1_000_000, 1_000_000).strangers(1_000_000));
   }
 
@@ -154,20 +161,27 @@ final class World {
 
   private static Rules rules(
       InstantSource clock, Set<String> verified, Supplier<List<SpendCeiling>> ceilings) {
+    Set<VerifiedSource> sources =
+        verified.stream()
+            .flatMap(s -> Stream.of("agent", "worker").map(by -> new VerifiedSource(s, by)))
+            .collect(Collectors.toSet());
     return new Rules(
-        cards(),
-        new ScriptedJudging(),
-        (provider, operation) -> provider.equals(PAYMENTS) ? List.of(LOOKUP) : List.of(),
-        tenant ->
-            new Policy(
-                Map.of(REFUND, List.of(new Money("EUR", 50_000))),
-                Duration.ofMinutes(60),
-                Timing.DEFAULT,
-                new Owner(Owner.Kind.GROUP, "reviewers"),
-                List.of(new Owner(Owner.Kind.GROUP, "managers")),
-                ceilings.get()),
+        RulesOfEvidence.always(
+            cards(),
+            new ScriptedJudging(),
+            (provider, operation) -> provider.equals(PAYMENTS) ? List.of(LOOKUP) : List.of(),
+            tenant ->
+                new Policy(
+                    Map.of(REFUND, List.of(new Money("EUR", 50_000))),
+                    Duration.ofMinutes(60),
+                    Timing.DEFAULT,
+                    new Owner(Owner.Kind.GROUP, "reviewers"),
+                    Map.of(),
+                    List.of(new Owner(Owner.Kind.GROUP, "managers")),
+                    ceilings.get(),
+                    Policy.CLAIM,
+                    sources)),
         CurrencyScales.ISO,
-        verified,
         clock,
         () -> UUID.randomUUID().toString().replace("-", "").substring(0, 16));
   }

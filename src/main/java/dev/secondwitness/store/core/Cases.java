@@ -31,6 +31,7 @@ public final class Cases {
   /// A case as far as the rules look at it.
   record Whole(
       KeptIntent intent,
+      RuleSet evidence,
       ContractCard card,
       Policy policy,
       List<Attempt> attempts,
@@ -82,10 +83,12 @@ public final class Cases {
   }
 
   Whole whole(Tx tx, KeptIntent intent) {
+    RuleSet evidence = rules.evidence().of(tx, intent);
     return new Whole(
         intent,
-        card(intent.envelope()),
-        policy(intent),
+        evidence,
+        card(evidence, intent.envelope()),
+        evidence.policies().of(intent.envelope().scope().tenant()),
         tx.intents().attempts(intent.id()),
         tx.intents().refused(intent.id()),
         tx.caseLog().receipts(intent.id()),
@@ -107,7 +110,7 @@ public final class Cases {
         whole.card(),
         whole.policy().timing(),
         tx.holds().on(envelope, now),
-        rules.witnesses().of(envelope.provider(), envelope.operation()),
+        whole.evidence().witnesses().of(envelope.provider(), envelope.operation()),
         originalFailed(tx, envelope),
         now);
   }
@@ -150,7 +153,7 @@ public final class Cases {
         HoldEvents.in(tx, whole, now),
         tx.caseLog().links(intent),
         tx.caseLog().acceptedElsewhere(intent),
-        rules.witnesses().of(envelope.provider(), envelope.operation()),
+        whole.evidence().witnesses().of(envelope.provider(), envelope.operation()),
         whole.card(),
         Checks.of(facts(tx, whole, now)),
         TwoPeople.why(envelope, intent.standing().round(), whole.policy()),
@@ -162,18 +165,19 @@ public final class Cases {
   }
 
   /// Whose an unknown becomes, and until when: by policy, and sooner when the intent says so.
-  Standing.Care care(KeptIntent intent, Instant now) {
-    Policy policy = policy(intent);
+  Standing.Care care(Tx tx, KeptIntent intent, Instant now) {
+    Policy policy = policy(tx, intent);
     Duration within =
         intent
             .resolveWithin()
             .filter(d -> d.compareTo(policy.resolveBy()) < 0)
             .orElse(policy.resolveBy());
-    return new Standing.Care(policy.defaultOwner(), now.plus(within));
+    return new Standing.Care(policy.owner(intent.envelope().operation()), now.plus(within));
   }
 
-  Policy policy(KeptIntent intent) {
-    return rules.policies().of(intent.envelope().scope().tenant());
+  /// The policy that holds for an intent: as it was born, or stricter.
+  Policy policy(Tx tx, KeptIntent intent) {
+    return rules.evidence().of(tx, intent).policies().of(intent.envelope().scope().tenant());
   }
 
   /// Whether what a superseding intent replaces has failed.
@@ -190,8 +194,8 @@ public final class Cases {
         .orElse(true);
   }
 
-  private ContractCard card(Envelope envelope) {
-    return rules
+  private static ContractCard card(RuleSet evidence, Envelope envelope) {
+    return evidence
         .cards()
         .at(envelope.contractCard(), envelope.contractCardVersion())
         .orElseThrow(

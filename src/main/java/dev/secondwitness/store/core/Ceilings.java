@@ -44,7 +44,13 @@ final class Ceilings {
 
   private void require(Tx tx, KeptIntent intent, Instant now, BiPredicate<SpendUse, Long> allowed) {
     Envelope envelope = intent.envelope();
-    List<SpendCeiling> over = rules.policies().of(envelope.scope().tenant()).ceilingsOver(envelope);
+    List<SpendCeiling> over =
+        rules
+            .evidence()
+            .of(tx, intent)
+            .policies()
+            .of(envelope.scope().tenant())
+            .ceilingsOver(envelope);
     if (over.isEmpty()) {
       return;
     }

@@ -10,12 +10,14 @@ import java.util.Optional;
 /// One intent as the store keeps it.
 ///
 /// @param recordedSequence the audit entry that recorded it; earlier intents have smaller ones
+/// @param ruleSet the rules of evidence it was born with
 /// @param resolveWithin how long an unknown of it may wait, at most what policy says
 /// @param fingerprint the hash of tenant, operation, business reference and arguments (derived)
 /// @param mayRepeat the earlier intent it may repeat, as seen when it was recorded
 public record KeptIntent(
     Envelope envelope,
     long recordedSequence,
+    long ruleSet,
     String requestRef,
     Optional<Duration> resolveWithin,
     String fingerprint,
@@ -32,6 +34,7 @@ public record KeptIntent(
     return new KeptIntent(
         envelope,
         recordedSequence,
+        ruleSet,
         requestRef,
         resolveWithin,
         fingerprint,
@@ -44,6 +47,7 @@ public record KeptIntent(
     return new KeptIntent(
         envelope,
         recordedSequence,
+        ruleSet,
         requestRef,
         resolveWithin,
         fingerprint,
@@ -80,6 +84,7 @@ public record KeptIntent(
             e.receiptLocator(),
             e.createdAt()),
         recordedSequence,
+        ruleSet,
         requestRef,
         resolveWithin,
         fingerprint,

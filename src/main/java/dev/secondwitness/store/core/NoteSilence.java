@@ -63,7 +63,7 @@ public final class NoteSilence {
         Settling.unknown(
             tx,
             intent.get(),
-            cases.care(intent.get(), now),
+            cases.care(tx, intent.get(), now),
             "no answer by " + attempt.answerBy(),
             CLOCK.name(),
             now);

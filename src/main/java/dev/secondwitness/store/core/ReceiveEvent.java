@@ -128,7 +128,8 @@ public final class ReceiveEvent {
   }
 
   private Taken apply(Tx tx, Caller caller, KeptIntent intent, Command command, Instant now) {
-    boolean verified = rules.verifiedSources().contains(command.source());
+    boolean verified =
+        cases.policy(tx, intent).verifies(command.source(), caller.principal().name());
     tx.caseLog()
         .add(
             intent.id(),
@@ -150,7 +151,7 @@ public final class ReceiveEvent {
           Settling.reopen(
               tx,
               intent,
-              cases.care(intent, now),
+              cases.care(tx, intent, now),
               "event " + word(command.kind()),
               command.source(),
               now);
@@ -221,7 +222,7 @@ public final class ReceiveEvent {
     return switch (intent.standing().state()) {
       case EXECUTING -> true;
       case INDETERMINATE ->
-          TwoPeople.why(intent.envelope(), intent.standing().round(), cases.policy(intent))
+          TwoPeople.why(intent.envelope(), intent.standing().round(), cases.policy(tx, intent))
               .isEmpty();
       case NEW, PREPARED, AUTHORIZED, COMMITTED, REJECTED, CANCELLED, EXPIRED -> false;
     };

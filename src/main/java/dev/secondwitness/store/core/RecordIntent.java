@@ -86,7 +86,8 @@ public final class RecordIntent {
 
   private KeptIntent create(Tx tx, Caller caller, Command command) {
     Instant now = rules.now();
-    ContractCard card = card(command);
+    RuleSet evidence = rules.evidence().current(tx);
+    ContractCard card = card(evidence, command);
     refuseAmounts(command);
     if (!command.deadline().isAfter(now)) {
       throw Refusal.at(
@@ -104,6 +105,7 @@ public final class RecordIntent {
         new KeptIntent(
             envelope,
             tx.chain().head().sequence() + 1,
+            evidence.number(),
             command.requestRef(),
             command.resolveWithin(),
             fingerprint(envelope),
@@ -127,7 +129,12 @@ public final class RecordIntent {
         now,
         "intent-recorded",
         Map.of(
-            "action_key", key.value(), "canonical_args_hash", envelope.arguments().hash().hex()));
+            "action_key",
+            key.value(),
+            "canonical_args_hash",
+            envelope.arguments().hash().hex(),
+            "rule_set",
+            Long.toString(evidence.number())));
     return intent;
   }
 
@@ -170,8 +177,8 @@ public final class RecordIntent {
     return Optional.empty();
   }
 
-  private ContractCard card(Command command) {
-    return rules
+  private static ContractCard card(RuleSet evidence, Command command) {
+    return evidence
         .cards()
         .current(command.provider(), command.operation())
         .orElseThrow(
@@ -291,6 +298,7 @@ public final class RecordIntent {
     return new KeptIntent(
         fresh.envelope(),
         fresh.recordedSequence(),
+        fresh.ruleSet(),
         fresh.requestRef(),
         fresh.resolveWithin(),
         fresh.fingerprint(),

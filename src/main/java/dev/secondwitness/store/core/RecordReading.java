@@ -69,11 +69,12 @@ public final class RecordReading {
           .with(Refusal.More.version(intent.standing().version()));
     }
     Instant now = rules.now();
-    WitnessTerms terms = terms(intent.envelope(), command.observation());
+    WitnessTerms terms = terms(whole, command.observation());
     LookTimes.require(
         command.observation(), whole.roundBegan(), now, whole.policy().timing().clockError());
     Judgement judgement =
-        rules
+        whole
+            .evidence()
             .judging()
             .judge(cases.file(tx, whole, now).question(rules.scales()), command.observation());
     boolean opens =
@@ -112,7 +113,7 @@ public final class RecordReading {
               + " says "
               + reading.verdict().kind().name().toLowerCase(Locale.ROOT);
       return Settling.reopen(
-              tx, intent, cases.care(intent, now), why, caller.principal().name(), now)
+              tx, intent, cases.care(tx, intent, now), why, caller.principal().name(), now)
           .with(look);
     }
     return news(whole.readings(), reading)
@@ -131,8 +132,10 @@ public final class RecordReading {
             .noneMatch(r -> SameVerdict.is(r.verdict(), reading.verdict()));
   }
 
-  private WitnessTerms terms(Envelope envelope, Observation observation) {
-    return rules.witnesses().of(envelope.provider(), envelope.operation()).stream()
+  /// The terms of the one version that may be asked about this intent.
+  private static WitnessTerms terms(Cases.Whole whole, Observation observation) {
+    Envelope envelope = whole.intent().envelope();
+    return whole.evidence().witnesses().of(envelope.provider(), envelope.operation()).stream()
         .filter(w -> w.id().equals(observation.witness()) && w.version() == observation.version())
         .findFirst()
         .orElseThrow(

@@ -127,7 +127,7 @@ public final class ReportOutcome {
                   now);
           case MAY_TRY_AGAIN -> intent.with(intent.standing().move(Trigger.MAY_TRY_AGAIN));
           case UNANSWERED ->
-              Settling.unknown(tx, intent, cases.care(intent, now), next.reason(), by, now);
+              Settling.unknown(tx, intent, cases.care(tx, intent, now), next.reason(), by, now);
           case PREPARE,
               AUTHORIZE,
               DISPATCH,
@@ -159,7 +159,7 @@ public final class ReportOutcome {
     }
     if (receipt.isPresent() && receiptSpeaksAgainst(intent.standing())) {
       KeptIntent after =
-          Settling.reopen(tx, intent, cases.care(intent, now), "late receipt", by, now);
+          Settling.reopen(tx, intent, cases.care(tx, intent, now), "late receipt", by, now);
       return save(
           tx,
           caller,

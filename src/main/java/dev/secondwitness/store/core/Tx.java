@@ -13,6 +13,9 @@ public interface Tx {
   /// The audit chain and the stream, in the order of commits.
   ChainLog chain();
 
+  /// Rules of evidence in all their versions, and what was proposed.
+  RuleLog ruleLog();
+
   /// First answers by key.
   Answers answers();
 

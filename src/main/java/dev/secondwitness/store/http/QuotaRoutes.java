@@ -47,7 +47,8 @@ final class QuotaRoutes {
             tx -> {
               List<QuotaJson> quotas = new ArrayList<>();
               for (Tenant tenant : caller.seen().stream().sorted().toList()) {
-                for (SpendCeiling ceiling : rules.policies().of(tenant).ceilings()) {
+                for (SpendCeiling ceiling :
+                    rules.evidence().current(tx).policies().of(tenant).ceilings()) {
                   quotas.add(quota(tx, tenant, ceiling, now));
                 }
               }

@@ -93,6 +93,7 @@ public final class StoreHttp implements AutoCloseable {
     new ReplayRoutes(parts.ledger(), cases).add(routes);
     new QuotaRoutes(parts.ledger(), rules).add(routes);
     new OversightRoutes(parts.ledger(), rules, parts.wellbeing()).add(routes);
+    new RuleRoutes(posts, parts.ledger(), rules).add(routes);
     new StreamRoute(parts.ledger(), rules, parts.pulse(), parts.door().limits().streams())
         .add(routes);
     refusals(routes, parts);

@@ -44,6 +44,7 @@ final class IntentColumns {
     return Insert.into("intents")
         .set("id", intent.id().value())
         .set("recorded_sequence", intent.recordedSequence())
+        .set("rule_set", intent.ruleSet())
         .set("tenant", e.scope().tenant().value())
         .set("principal_name", e.scope().principal().name())
         .set("principal_kind", Cells.word(e.scope().principal().kind()))
@@ -131,6 +132,7 @@ final class IntentColumns {
     return new KeptIntent(
         envelope(row, bound, tickets),
         row.getLong("recorded_sequence"),
+        row.getLong("rule_set"),
         row.getString("request_ref"),
         Cells.longIfAny(row, "resolve_within_ms").map(Duration::ofMillis),
         row.getString("fingerprint"),

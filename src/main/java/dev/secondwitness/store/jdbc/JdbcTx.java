@@ -6,6 +6,7 @@ import dev.secondwitness.store.core.ChainLog;
 import dev.secondwitness.store.core.Holds;
 import dev.secondwitness.store.core.Intents;
 import dev.secondwitness.store.core.Review;
+import dev.secondwitness.store.core.RuleLog;
 import dev.secondwitness.store.core.Spending;
 import dev.secondwitness.store.core.StoredRows;
 import dev.secondwitness.store.core.Tx;
@@ -51,6 +52,11 @@ final class JdbcTx implements Tx {
   @Override
   public ChainLog chain() {
     return new JdbcChainLog(handle);
+  }
+
+  @Override
+  public RuleLog ruleLog() {
+    return new JdbcRuleLog(handle);
   }
 
   @Override

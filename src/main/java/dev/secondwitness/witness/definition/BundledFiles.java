@@ -8,23 +8,37 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// Reads the YAML files packed with the program, by the index beside them.
-final class BundledFiles {
+public final class BundledFiles {
 
-  private static final String FOLDER = "/witnesses/";
+  private static final String WITNESSES = "witnesses";
 
   private BundledFiles() {}
 
-  /// The texts of one list of the index, by file name, in its order.
-  static Map<String, String> read(String list) {
+  /// The texts of the contract cards, by file name, in the index's order.
+  public static Map<String, String> cards() {
+    return read(WITNESSES, "cards");
+  }
+
+  /// The texts of the witness definitions, by file name, in the index's order.
+  public static Map<String, String> witnesses() {
+    return read(WITNESSES, "witnesses");
+  }
+
+  /// The texts of the policies, by file name, in the index's order.
+  public static Map<String, String> policies() {
+    return read("policies", "policies");
+  }
+
+  private static Map<String, String> read(String folder, String list) {
     Map<String, String> files = new LinkedHashMap<>();
-    for (String file : YamlSection.parse("index.yaml", text("index.yaml")).texts(list)) {
-      files.put(file, text(file));
+    for (String file : YamlSection.parse("index.yaml", text(folder, "index.yaml")).texts(list)) {
+      files.put(file, text(folder, file));
     }
     return files;
   }
 
-  private static String text(String file) {
-    try (InputStream in = BundledFiles.class.getResourceAsStream(FOLDER + file)) {
+  private static String text(String folder, String file) {
+    try (InputStream in = BundledFiles.class.getResourceAsStream("/" + folder + "/" + file)) {
       if (in == null) {
         throw new DefinitionProblem(file, "", "is in the index but not in the program");
       }

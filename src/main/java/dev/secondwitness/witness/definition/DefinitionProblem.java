@@ -5,11 +5,13 @@ public final class DefinitionProblem extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final String file;
   private final String path;
+  private final String what;
 
-  DefinitionProblem(String file, String path, String what) {
+  public DefinitionProblem(String file, String path, String what) {
     super(file + (path.isEmpty() ? "" : ", " + path) + ": " + what);
     this.file = file;
     this.path = path;
+    this.what = what;
   }
 
   DefinitionProblem(String file, String path, String what, Throwable cause) {
@@ -25,5 +27,10 @@ public final class DefinitionProblem extends RuntimeException {
   /// The place in the file, such as `answer.amount.at`; empty for the file as a whole.
   public String path() {
     return path;
+  }
+
+  /// What is wrong there.
+  public String what() {
+    return what;
   }
 }

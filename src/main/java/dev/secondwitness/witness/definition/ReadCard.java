@@ -50,8 +50,34 @@ final class ReadCard {
     if (card.writeRoutes().isEmpty()) {
       throw top.problem("write_routes", "at least one is needed, or no witness can be told apart");
     }
+    if (card.version() < 1) {
+      throw top.problem("version", "is at least 1");
+    }
+    if (card.idempotent() && !card.keyRetention().isPositive()) {
+      throw top.problem("key_retention", "an idempotent receiver keeps the key for some time");
+    }
+    contradictions(top, card);
     top.done();
     return new Card(card, writeSecrets);
+  }
+
+  /// What proves that nothing happened cannot say that it did, nor be a success.
+  private static void contradictions(YamlSection top, ContractCard card) {
+    for (int i = 0; i < card.refusedBeforeEffect().size(); i++) {
+      AnswerPattern refused = card.refusedBeforeEffect().get(i);
+      String at = "refused_before_effect[" + Integer.toString(i) + "]";
+      if (refused.status() < 400 || refused.status() > 599) {
+        throw top.problem(at + ".status", "only 400 to 599 refuse");
+      }
+      if (card.saysExists().stream().anyMatch(exists -> overlap(refused, exists))) {
+        throw top.problem(at, "is also on says_exists: it cannot mean both");
+      }
+    }
+  }
+
+  private static boolean overlap(AnswerPattern one, AnswerPattern other) {
+    return one.status() == other.status()
+        && (one.code().isEmpty() || other.code().isEmpty() || one.code().equals(other.code()));
   }
 
   private static List<Route> routes(YamlSection top) {

@@ -73,6 +73,37 @@ public record WitnessDefinition(
         countsByReference);
   }
 
+  /// Whether this asks and reads as another version does, and waits at least as long, trusts its
+  /// answers no longer and promises no more: only then may it take the other's place for an intent
+  /// that was born with the other.
+  public boolean noLooserThan(WitnessDefinition born) {
+    return asks(born)
+        && settleDelay.compareTo(born.settleDelay) >= 0
+        && resolution.compareTo(born.resolution) >= 0
+        && freshFor.compareTo(born.freshFor) <= 0
+        && (born.countsByReference || !countsByReference)
+        && (born.strongReads || !strongReads);
+  }
+
+  private boolean asks(WitnessDefinition born) {
+    return id.equals(born.id)
+        && kind == born.kind
+        && environment.equals(born.environment)
+        && cards.equals(born.cards)
+        && operations.equals(born.operations)
+        && request.equals(born.request)
+        && secret.equals(born.secret)
+        && probe.equals(born.probe)
+        && answer == born.answer
+        && shape.equals(born.shape)
+        && rules.equals(born.rules)
+        && paging.equals(born.paging)
+        && position.equals(born.position)
+        && allowPrivate.equals(born.allowPrivate)
+        && redirects.equals(born.redirects)
+        && caps.equals(born.caps);
+  }
+
   /// Whether an answer without a finding must come from a witness that has proven who it is.
   public boolean authenticated() {
     return secret.isPresent();

@@ -20,7 +20,7 @@ public final class WitnessDefinitions {
 
   /// Loads the witnesses of this release. Fails with file, place and reason if one is wrong.
   public static WitnessDefinitions load(ContractCards cards) {
-    return of(BundledFiles.read("witnesses"), cards);
+    return of(BundledFiles.witnesses(), cards);
   }
 
   /// Reads witnesses from texts by file name, strictly, and refuses those that could only
@@ -29,12 +29,7 @@ public final class WitnessDefinitions {
     Map<Key, WitnessDefinition> byKey = new LinkedHashMap<>();
     files.forEach(
         (file, text) -> {
-          WitnessDefinition definition;
-          try {
-            definition = ReadDefinition.from(file, text);
-          } catch (IllegalArgumentException e) {
-            throw new DefinitionProblem(file, "", String.valueOf(e.getMessage()), e);
-          }
+          WitnessDefinition definition = read(file, text);
           CheckDefinition.check(file, definition, cards);
           Key key = new Key(definition.id(), definition.version());
           if (byKey.put(key, definition) != null) {
@@ -43,6 +38,15 @@ public final class WitnessDefinitions {
           }
         });
     return new WitnessDefinitions(byKey);
+  }
+
+  /// Reads one witness by itself, without looking whether it fits any card.
+  public static WitnessDefinition read(String file, String text) {
+    try {
+      return ReadDefinition.from(file, text);
+    } catch (IllegalArgumentException e) {
+      throw new DefinitionProblem(file, "", String.valueOf(e.getMessage()), e);
+    }
   }
 
   /// All definitions, in the order they were given.

@@ -14,11 +14,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /// One mapping of a YAML file, read strictly: every member is asked for once, none is left
 /// over.
-final class YamlSection {
+public final class YamlSection {
 
   private final String file;
   private final String path;
@@ -32,7 +33,7 @@ final class YamlSection {
   }
 
   /// Parses a file; duplicate names, anchors gone wild and more than one document are refused.
-  static YamlSection parse(String file, String text) {
+  public static YamlSection parse(String file, String text) {
     LoadSettings settings =
         LoadSettings.builder()
             .setLabel(file)
@@ -41,7 +42,14 @@ final class YamlSection {
             .setCodePointLimit(1 << 18)
             .build();
     try {
+      YamlOutline.requireShallow(file, settings, text);
       return section(file, "", new Load(settings).loadFromString(text));
+    } catch (MarkedYamlEngineException e) {
+      String where =
+          e.getProblemMark()
+              .map(m -> "line " + (m.getLine() + 1) + ", column " + (m.getColumn() + 1) + ": ")
+              .orElse("");
+      throw new DefinitionProblem(file, "", "not readable as YAML: " + where + e.getProblem(), e);
     } catch (YamlEngineException e) {
       throw new DefinitionProblem(file, "", "not readable as YAML: " + e.getMessage(), e);
     }
@@ -62,7 +70,7 @@ final class YamlSection {
     return new YamlSection(file, path, members);
   }
 
-  DefinitionProblem problem(String name, String what) {
+  public DefinitionProblem problem(String name, String what) {
     return new DefinitionProblem(file, at(name), what);
   }
 
@@ -73,7 +81,7 @@ final class YamlSection {
     return path.isEmpty() ? name : path + "." + name;
   }
 
-  boolean has(String name) {
+  public boolean has(String name) {
     return members.containsKey(name);
   }
 
@@ -82,7 +90,7 @@ final class YamlSection {
     return Optional.ofNullable(members.get(name));
   }
 
-  Optional<String> optionalText(String name) {
+  public Optional<String> optionalText(String name) {
     return raw(name).map(value -> asText(name, value));
   }
 
@@ -93,13 +101,13 @@ final class YamlSection {
     throw problem(name, "text is needed here, not " + value + " (quote it)");
   }
 
-  String text(String name) {
+  public String text(String name) {
     return optionalText(name)
         .filter(text -> !text.isBlank())
         .orElseThrow(() -> problem(name, "is missing"));
   }
 
-  int number(String name, int otherwise) {
+  public int number(String name, int otherwise) {
     Optional<Object> value = raw(name);
     if (value.isEmpty()) {
       return otherwise;
@@ -110,14 +118,14 @@ final class YamlSection {
     throw problem(name, "a whole number is needed here, not " + value.get());
   }
 
-  int number(String name) {
+  public int number(String name) {
     if (!has(name)) {
       throw problem(name, "is missing");
     }
     return number(name, 0);
   }
 
-  boolean flag(String name, boolean otherwise) {
+  public boolean flag(String name, boolean otherwise) {
     Optional<Object> value = raw(name);
     if (value.isEmpty()) {
       return otherwise;
@@ -128,14 +136,14 @@ final class YamlSection {
     throw problem(name, "true or false is needed here, not " + value.get());
   }
 
-  boolean flag(String name) {
+  public boolean flag(String name) {
     if (!has(name)) {
       throw problem(name, "is missing");
     }
     return flag(name, false);
   }
 
-  Optional<Duration> optionalDuration(String name) {
+  public Optional<Duration> optionalDuration(String name) {
     return optionalText(name).map(text -> duration(name, text));
   }
 
@@ -151,11 +159,11 @@ final class YamlSection {
     throw problem(name, "must not be negative");
   }
 
-  Duration duration(String name) {
+  public Duration duration(String name) {
     return optionalDuration(name).orElseThrow(() -> problem(name, "is missing"));
   }
 
-  <E extends Enum<E>> E word(String name, Class<E> type) {
+  public <E extends Enum<E>> E word(String name, Class<E> type) {
     return word(name, type, text(name));
   }
 
@@ -168,7 +176,7 @@ final class YamlSection {
     throw problem(name, "unknown word " + text);
   }
 
-  List<String> texts(String name) {
+  public List<String> texts(String name) {
     return list(name, value -> asText(name, value));
   }
 
@@ -201,15 +209,15 @@ final class YamlSection {
     return result;
   }
 
-  Optional<YamlSection> optionalSection(String name) {
+  public Optional<YamlSection> optionalSection(String name) {
     return raw(name).map(value -> section(file, at(name), value));
   }
 
-  YamlSection section(String name) {
+  public YamlSection section(String name) {
     return optionalSection(name).orElseThrow(() -> problem(name, "is missing"));
   }
 
-  List<YamlSection> sections(String name) {
+  public List<YamlSection> sections(String name) {
     List<Object> items = list(name, Function.identity());
     List<YamlSection> result = new ArrayList<>();
     for (int i = 0; i < items.size(); i++) {
@@ -228,7 +236,7 @@ final class YamlSection {
   }
 
   /// Refuses members nobody asked for.
-  void done() {
+  public void done() {
     for (String name : members.keySet()) {
       if (!asked.contains(name)) {
         throw problem(name, "is not known here");
