@@ -19,6 +19,9 @@ public final class ArgumentsMapping {
 
   private static final Pattern MINOR = Pattern.compile("-?(0|[1-9][0-9]{0,17})");
 
+  /// What a witness must find equal is an id, an amount or a label, not a document.
+  private static final int LONGEST_BOUND = 4000;
+
   private ArgumentsMapping() {}
 
   /// The canonical arguments of a request, with each bound field's value in them. Fails with
@@ -68,6 +71,10 @@ public final class ArgumentsMapping {
             ProblemType.INVALID_AMOUNT,
             "/arguments" + field.pointer(),
             "An amount is an integer of minor units in a string");
+      }
+      if (value.length() > LONGEST_BOUND) {
+        throw invalid(
+            at + "/pointer", "A bound field has at most " + LONGEST_BOUND + " characters");
       }
       return value;
     }

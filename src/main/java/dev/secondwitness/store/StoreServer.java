@@ -1,8 +1,10 @@
 package dev.secondwitness.store;
 
+import dev.secondwitness.store.core.AdoptRows;
 import dev.secondwitness.store.core.Cases;
 import dev.secondwitness.store.core.ForgetOld;
 import dev.secondwitness.store.core.NoteSilence;
+import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.core.VerifyChain;
 import dev.secondwitness.store.core.Wellbeing;
 import dev.secondwitness.store.http.Pulse;
@@ -21,6 +23,7 @@ public final class StoreServer implements AutoCloseable {
 
   private final Database database;
   private final JdbcLedger ledger;
+  private final Wellbeing wellbeing;
   private final Pulse pulse;
   private final Optional<TimeoutHandler> jobs;
   private final StoreHttp http;
@@ -28,11 +31,13 @@ public final class StoreServer implements AutoCloseable {
   private StoreServer(
       Database database,
       JdbcLedger ledger,
+      Wellbeing wellbeing,
       Pulse pulse,
       Optional<TimeoutHandler> jobs,
       StoreHttp http) {
     this.database = database;
     this.ledger = ledger;
+    this.wellbeing = wellbeing;
     this.pulse = pulse;
     this.jobs = jobs;
     this.http = http;
@@ -46,7 +51,7 @@ public final class StoreServer implements AutoCloseable {
       Pulse pulse = new Pulse();
       JdbcLedger ledger = new JdbcLedger(database, pulse::beat);
       Wellbeing wellbeing = new Wellbeing();
-      List<String> troubles = new VerifyChain(ledger).run().troubles();
+      List<String> troubles = verify(ledger, options.rules());
       troubles.forEach(
           what -> LOG.error("This store does not verify and takes no changes: {}", what));
       troubles.stream().findFirst().ifPresent(wellbeing::fails);
@@ -64,11 +69,22 @@ public final class StoreServer implements AutoCloseable {
                   options.port()));
       Optional<TimeoutHandler> jobs =
           wellbeing.trouble().isPresent() ? Optional.empty() : Optional.of(jobs(options, ledger));
-      return new StoreServer(database, ledger, pulse, jobs, http);
+      return new StoreServer(database, ledger, wellbeing, pulse, jobs, http);
     } catch (RuntimeException e) {
       database.close();
       throw e;
     }
+  }
+
+  /// A store from before the chain carried rows is verified as far as it can be, and then adopts
+  /// them.
+  private static List<String> verify(JdbcLedger ledger, Rules rules) {
+    VerifyChain verify = new VerifyChain(ledger);
+    List<String> troubles = verify.run().troubles();
+    if (!troubles.isEmpty() || new AdoptRows(ledger, rules).run() == 0) {
+      return troubles;
+    }
+    return verify.run().troubles();
   }
 
   private static TimeoutHandler jobs(StoreOptions options, JdbcLedger ledger) {
@@ -82,6 +98,16 @@ public final class StoreServer implements AutoCloseable {
   /// Where it answers.
   public String url() {
     return http.url();
+  }
+
+  /// Why it may not be trusted and takes no changes; empty while all is well.
+  public Optional<String> trouble() {
+    return wellbeing.trouble();
+  }
+
+  /// Verifies the whole chain, and every row against it, as they are now.
+  public VerifyChain.Verified verify() {
+    return new VerifyChain(ledger).run();
   }
 
   /// How many database connections are in use at this moment.

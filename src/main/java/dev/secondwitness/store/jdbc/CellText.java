@@ -15,8 +15,13 @@ import org.jspecify.annotations.Nullable;
 
 /// The canonical text of a column's value, the same whichever database holds it.
 final class CellText {
-  /// Columns too large to be carried: the chain has the SHA-256 of their content.
+  /// Columns that are large as a rule: the chain has the SHA-256 of their content.
   private static final Set<String> BY_DIGEST = Set.of("evidence.observation");
+
+  /// What is longer is carried by its digest wherever it stands.
+  static final int LONGEST = 64 * 1024;
+
+  private static final String DIGEST = "sha256:";
 
   private static final int NANOS_PER_MICRO = 1000;
 
@@ -84,7 +89,15 @@ final class CellText {
   }
 
   private static @Nullable String carried(String table, String column, @Nullable String text) {
-    return text != null && BY_DIGEST.contains(table + "." + column) ? digest(text) : text;
+    if (text == null) {
+      return null;
+    }
+    // a text that looks like a digest is carried by its own, so that the two cannot be mistaken
+    return text.length() > LONGEST
+            || text.startsWith(DIGEST)
+            || BY_DIGEST.contains(table + "." + column)
+        ? DIGEST + digest(text)
+        : text;
   }
 
   private static String digest(String text) {
