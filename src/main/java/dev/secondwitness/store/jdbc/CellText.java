@@ -46,13 +46,14 @@ final class CellText {
   }
 
   /// The text of a value as it stands in a row, null for none.
-  static @Nullable String read(ResultSet row, int index, String table, String column)
+  ///
+  /// @param type its JDBC type
+  static @Nullable String read(ResultSet row, int index, int type, String table, String column)
       throws SQLException {
-    return carried(table, column, content(row, index));
+    return carried(table, column, content(row, index, type));
   }
 
-  private static @Nullable String content(ResultSet row, int index) throws SQLException {
-    int type = row.getMetaData().getColumnType(index);
+  private static @Nullable String content(ResultSet row, int index, int type) throws SQLException {
     switch (type) {
       case Types.TIMESTAMP_WITH_TIMEZONE, Types.TIMESTAMP -> {
         OffsetDateTime time = row.getObject(index, OffsetDateTime.class);
