@@ -19,6 +19,9 @@ public final class ArgumentsMapping {
 
   private static final Pattern MINOR = Pattern.compile("-?(0|[1-9][0-9]{0,17})");
 
+  /// What a witness must find equal is an id, an amount or a label, not a document.
+  private static final int LONGEST_BOUND = 4000;
+
   private ArgumentsMapping() {}
 
   /// The canonical arguments of a request, with each bound field's value in them. Fails with
@@ -72,6 +75,10 @@ public final class ArgumentsMapping {
       if (value.indexOf('\0') >= 0) {
         throw invalid(
             "/arguments" + field.pointer(), "A bound field cannot hold the character U+0000");
+      }
+      if (value.length() > LONGEST_BOUND) {
+        throw invalid(
+            at + "/pointer", "A bound field has at most " + LONGEST_BOUND + " characters");
       }
       return value;
     }

@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 final class RequestShapes {
 
   static final int NO_LIMIT = Integer.MAX_VALUE;
+  private static final int MOST_BOUND = 64;
 
   private static final Shape TIME = new Shape.Time();
   private static final Shape SPAN = new Shape.Span();
@@ -47,11 +48,13 @@ final class RequestShapes {
           required("arguments", new Shape.AnyObject()),
           required(
               "bound_fields",
-              list(
+              new Shape.Items(
                   members(
                       required("name", text(1, 40)),
                       required("pointer", pattern(0, 200, "(/([^~/]|~[01])*)*")),
-                      required("kind", choice(BoundField.Kind.values()))))),
+                      required("kind", choice(BoundField.Kind.values()))),
+                  0,
+                  MOST_BOUND)),
           optional("amount", MONEY),
           optional("business_ref", text(1, 120)),
           optional("ticket_refs", list(text(1, 120))),

@@ -1,11 +1,13 @@
 package dev.secondwitness.store;
 
+import dev.secondwitness.store.core.AdoptRows;
 import dev.secondwitness.store.core.Cases;
 import dev.secondwitness.store.core.ForgetOld;
 import dev.secondwitness.store.core.InstallRules;
 import dev.secondwitness.store.core.NoteRefusals;
 import dev.secondwitness.store.core.NoteSilence;
 import dev.secondwitness.store.core.RuleSet;
+import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.core.RulesOfEvidence;
 import dev.secondwitness.store.core.VerifyChain;
 import dev.secondwitness.store.core.Wellbeing;
@@ -29,6 +31,7 @@ public final class StoreServer implements AutoCloseable {
 
   private final Database database;
   private final JdbcLedger ledger;
+  private final Wellbeing wellbeing;
   private final Pulse pulse;
   private final Optional<TimeoutHandler> jobs;
   private final StoreHttp http;
@@ -38,6 +41,7 @@ public final class StoreServer implements AutoCloseable {
   private StoreServer(
       Database database,
       JdbcLedger ledger,
+      Wellbeing wellbeing,
       Pulse pulse,
       Optional<TimeoutHandler> jobs,
       StoreHttp http,
@@ -45,6 +49,7 @@ public final class StoreServer implements AutoCloseable {
       DoorWatch watch) {
     this.database = database;
     this.ledger = ledger;
+    this.wellbeing = wellbeing;
     this.pulse = pulse;
     this.jobs = jobs;
     this.http = http;
@@ -60,7 +65,7 @@ public final class StoreServer implements AutoCloseable {
       Pulse pulse = database.isShared() ? Pulse.amongOthers() : Pulse.alone();
       JdbcLedger ledger = new JdbcLedger(database, pulse::beat);
       Wellbeing wellbeing = new Wellbeing();
-      List<String> troubles = new VerifyChain(ledger).run().troubles();
+      List<String> troubles = verify(ledger, options.rules());
       troubles.forEach(
           what -> LOG.error("This store does not verify and takes no changes: {}", what));
       troubles.stream().findFirst().ifPresent(wellbeing::fails);
@@ -83,7 +88,7 @@ public final class StoreServer implements AutoCloseable {
           wellbeing.trouble().isPresent() ? Optional.empty() : Optional.of(jobs(options, ledger));
       DoorWatch watch = DoorWatch.start(options.scheduler(), refusals::run, http::renewCertificate);
       database.hints().ifPresent(hints -> Hearing.start(() -> hints.listen(pulse::beat)));
-      return new StoreServer(database, ledger, pulse, jobs, http, refusals, watch);
+      return new StoreServer(database, ledger, wellbeing, pulse, jobs, http, refusals, watch);
     } catch (RuntimeException e) {
       database.close();
       throw e;
@@ -109,6 +114,17 @@ public final class StoreServer implements AutoCloseable {
     }
   }
 
+  /// A store from before the chain carried rows is verified as far as it can be, and then adopts
+  /// them.
+  private static List<String> verify(JdbcLedger ledger, Rules rules) {
+    VerifyChain verify = new VerifyChain(ledger);
+    List<String> troubles = verify.run().troubles();
+    if (!troubles.isEmpty() || new AdoptRows(ledger, rules).run() == 0) {
+      return troubles;
+    }
+    return verify.run().troubles();
+  }
+
   private static TimeoutHandler jobs(StoreOptions options, JdbcLedger ledger) {
     Cases cases = new Cases(options.rules());
     return TimeoutHandler.start(
@@ -125,6 +141,16 @@ public final class StoreServer implements AutoCloseable {
   /// Whether it is told at this moment of what other processes write.
   boolean isToldOfChanges() {
     return database.hints().map(PostgresHints::isListening).orElse(false);
+  }
+
+  /// Why it may not be trusted and takes no changes; empty while all is well.
+  public Optional<String> trouble() {
+    return wellbeing.trouble();
+  }
+
+  /// Verifies the whole chain, and every row against it, as they are now.
+  public VerifyChain.Verified verify() {
+    return new VerifyChain(ledger).run();
   }
 
   /// How many database connections are in use at this moment.

@@ -1,8 +1,10 @@
 package dev.secondwitness.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.secondwitness.store.core.Rules;
+import dev.secondwitness.store.core.VerifyChain;
 import dev.secondwitness.store.http.Door;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -343,9 +345,18 @@ final class StoreFixture implements AutoCloseable {
     return database.connect();
   }
 
-  /// Stops the store; fails when it kept a connection.
+  /// Verifies the chain and every row against it, as they are now.
+  VerifyChain.Verified verify() {
+    return server.verify();
+  }
+
+  /// Stops the store; fails when it kept a connection, or when a store that trusts itself has a
+  /// row that its chain does not explain (I23).
   @Override
   public void close() {
+    if (server.trouble().isEmpty()) {
+      assertThat(verify().troubles()).isEmpty();
+    }
     await().atMost(Duration.ofSeconds(5)).until(() -> server.connectionsInUse() == 0);
     server.close();
     scheduler.shutdownNow();

@@ -5,6 +5,7 @@ import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Principal;
 import dev.secondwitness.domain.value.Tenant;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -26,6 +27,11 @@ final class AuditChain {
 
   /// Appends an entry with everything written so far.
   static ChainLog.Link append(Tx tx, Entry entry) {
+    return append(tx, entry, tx.written());
+  }
+
+  /// Appends an entry that carries these rows.
+  static ChainLog.Link append(Tx tx, Entry entry, List<WrittenRow> rows) {
     ChainLog.Head head = tx.chain().head();
     long sequence = head.sequence() + 1;
     Optional<IntentId> intent = entry.after().map(KeptIntent::id).or(entry::about);
@@ -44,7 +50,7 @@ final class AuditChain {
                 intent,
                 tenant,
                 entry.values(),
-                tx.written())
+                rows)
             .canonical();
     String hash = ChainHash.next(head.hash(), ChainHash.digest(text));
     ChainLog.Link link =

@@ -35,6 +35,12 @@ public interface ChainLog {
 
   void add(Link link);
 
+  /// Whether the chain carries every row: false only for a store from before it did.
+  boolean carriesRows();
+
+  /// From now on it does.
+  void adopted();
+
   /// Links after a sequence, in order.
   List<Link> links(long after, int limit);
 

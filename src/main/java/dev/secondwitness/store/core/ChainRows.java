@@ -2,7 +2,7 @@ package dev.secondwitness.store.core;
 
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.TreeMap;
 
 /// What the chain says of rows, and what the tables hold, counted against each other.
 final class ChainRows {
@@ -19,19 +19,16 @@ final class ChainRows {
     RowSums.Row row = row(written, table);
     switch (written) {
       case WrittenRow.Added added -> {
-        added.columns().forEach((column, value) -> sums.add(row, column, value));
-        table
-            .defaults()
-            .forEach(
-                (column, value) -> {
-                  if (!added.columns().containsKey(column)) {
-                    sums.add(row, column, value);
-                  }
-                });
+        sums.add(row, added.columns());
+        if (!table.defaults().isEmpty()) {
+          Map<String, String> later = new TreeMap<>(table.defaults());
+          later.keySet().removeAll(added.columns().keySet());
+          sums.add(row, later);
+        }
       }
       case WrittenRow.Changed changed -> {
-        changed.from().forEach((column, value) -> sums.subtract(row, column, value));
-        changed.to().forEach((column, value) -> sums.add(row, column, value));
+        sums.subtract(row, changed.from());
+        sums.add(row, changed.to());
       }
     }
   }
@@ -43,8 +40,7 @@ final class ChainRows {
       stored.each(
           table,
           row -> {
-            RowSums.Row id = new RowSums.Row(table.name(), table.keyOf(row));
-            row.forEach((column, value) -> sums.subtract(id, column, value));
+            sums.subtract(new RowSums.Row(table.name(), table.keyOf(row)), row);
             rows[0]++;
           });
     }
@@ -57,7 +53,8 @@ final class ChainRows {
         switch (written) {
           case WrittenRow.Added added -> added.columns();
           case WrittenRow.Changed changed -> {
-            if (!new TreeSet<>(changed.key().keySet()).equals(new TreeSet<>(table.key()))) {
+            if (changed.key().size() != table.key().size()
+                || !changed.key().keySet().containsAll(table.key())) {
               throw new IllegalStateException(
                   "A row of " + table.name() + " was changed by other columns than its key");
             }

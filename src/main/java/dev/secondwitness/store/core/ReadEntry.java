@@ -1,13 +1,10 @@
 package dev.secondwitness.store.core;
 
-import dev.secondwitness.contract.AnswerUnreadable;
-import dev.secondwitness.contract.WireJson;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /// What an audit entry's text says, read back.
 public record ReadEntry(
@@ -22,12 +19,7 @@ public record ReadEntry(
 
   /// Reads an entry. Fails with `IllegalArgumentException` when it is none.
   public static ReadEntry of(String text) {
-    Map<?, ?> json;
-    try {
-      json = WireJson.answer(text.getBytes(StandardCharsets.UTF_8), Map.class);
-    } catch (AnswerUnreadable e) {
-      throw new IllegalArgumentException("Not an audit entry", e);
-    }
+    Map<String, Object> json = CanonicalText.object(text);
     List<WrittenRow> rows = new ArrayList<>();
     if (json.get("rows") instanceof List<?> list) {
       list.forEach(row -> rows.add(row(row)));
@@ -55,7 +47,7 @@ public record ReadEntry(
   }
 
   private static Map<String, String> texts(Object json) {
-    Map<String, String> texts = new TreeMap<>();
+    Map<String, String> texts = new LinkedHashMap<>();
     if (json instanceof Map<?, ?> map) {
       map.forEach((name, value) -> texts.put(text(name), text(value)));
     }

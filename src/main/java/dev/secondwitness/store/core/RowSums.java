@@ -6,7 +6,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /// Two multisets of cells compared in constant memory: what the audit chain says is added, what the
 /// tables hold is taken away, and where nothing remains they are equal.
@@ -16,8 +18,9 @@ import java.util.List;
 /// where to look when the sums are not even.
 final class RowSums {
   private static final int BUCKETS = 4096;
+  private static final int SECRET = 16;
 
-  private final byte[] secret = new byte[16];
+  private final byte[] secret = new byte[SECRET];
   private final long[] high = new long[BUCKETS];
   private final long[] low = new long[BUCKETS];
   private final MessageDigest sha256;
@@ -43,24 +46,27 @@ final class RowSums {
     }
   }
 
-  void add(Row row, String column, String value) {
-    count(row, column, value, 1);
+  void add(Row row, Map<String, String> cells) {
+    count(row, cells, 1);
   }
 
-  void subtract(Row row, String column, String value) {
-    count(row, column, value, -1);
+  void subtract(Row row, Map<String, String> cells) {
+    count(row, cells, -1);
   }
 
-  private void count(Row row, String column, String value, int sign) {
-    begin(row);
-    part(column);
-    part(value);
-    ByteBuffer hash = ByteBuffer.wrap(sha256.digest());
+  private void count(Row row, Map<String, String> cells, int sign) {
+    byte[] name = name(row);
     int bucket = bucket(row);
-    long upper = hash.getLong();
-    long lower = hash.getLong();
-    high[bucket] += sign * upper;
-    low[bucket] += sign * lower;
+    cells.forEach(
+        (column, value) -> {
+          sha256.update(name);
+          sha256.update(column.getBytes(StandardCharsets.UTF_8));
+          // no column's name holds it, so that name and value cannot run into each other
+          sha256.update((byte) 0);
+          ByteBuffer hash = ByteBuffer.wrap(sha256.digest(value.getBytes(StandardCharsets.UTF_8)));
+          high[bucket] += sign * hash.getLong();
+          low[bucket] += sign * hash.getLong();
+        });
   }
 
   /// The bucket a row falls into.
@@ -79,10 +85,12 @@ final class RowSums {
     return uneven;
   }
 
-  private void begin(Row row) {
+  /// What stands for a row in the hashes of its cells: short, so that a cell takes one block.
+  private byte[] name(Row row) {
     sha256.update(secret);
     part(row.table());
     row.key().forEach(this::part);
+    return Arrays.copyOf(sha256.digest(), SECRET);
   }
 
   /// Its length goes before a part, so that no two lists of parts look alike.

@@ -15,8 +15,13 @@ import org.jspecify.annotations.Nullable;
 
 /// The canonical text of a column's value, the same whichever database holds it.
 final class CellText {
-  /// Columns too large to be carried: the chain has the SHA-256 of their content.
+  /// Columns that are large as a rule: the chain has the SHA-256 of their content.
   private static final Set<String> BY_DIGEST = Set.of("evidence.observation");
+
+  /// What is longer is carried by its digest wherever it stands.
+  static final int LONGEST = 64 * 1024;
+
+  private static final String DIGEST = "sha256:";
 
   private static final int NANOS_PER_MICRO = 1000;
 
@@ -41,13 +46,14 @@ final class CellText {
   }
 
   /// The text of a value as it stands in a row, null for none.
-  static @Nullable String read(ResultSet row, int index, String table, String column)
+  ///
+  /// @param type its JDBC type
+  static @Nullable String read(ResultSet row, int index, int type, String table, String column)
       throws SQLException {
-    return carried(table, column, content(row, index));
+    return carried(table, column, content(row, index, type));
   }
 
-  private static @Nullable String content(ResultSet row, int index) throws SQLException {
-    int type = row.getMetaData().getColumnType(index);
+  private static @Nullable String content(ResultSet row, int index, int type) throws SQLException {
     switch (type) {
       case Types.TIMESTAMP_WITH_TIMEZONE, Types.TIMESTAMP -> {
         OffsetDateTime time = row.getObject(index, OffsetDateTime.class);
@@ -84,7 +90,15 @@ final class CellText {
   }
 
   private static @Nullable String carried(String table, String column, @Nullable String text) {
-    return text != null && BY_DIGEST.contains(table + "." + column) ? digest(text) : text;
+    if (text == null) {
+      return null;
+    }
+    // a text that looks like a digest is carried by its own, so that the two cannot be mistaken
+    return text.length() > LONGEST
+            || text.startsWith(DIGEST)
+            || BY_DIGEST.contains(table + "." + column)
+        ? DIGEST + digest(text)
+        : text;
   }
 
   private static String digest(String text) {

@@ -113,7 +113,10 @@ final class Change {
               (row, context) -> {
                 Map<String, @Nullable String> texts = new LinkedHashMap<>();
                 for (int i = 0; i < names.size(); i++) {
-                  texts.put(names.get(i), CellText.read(row, i + 1, table, names.get(i)));
+                  texts.put(
+                      names.get(i),
+                      CellText.read(
+                          row, i + 1, row.getMetaData().getColumnType(i + 1), table, names.get(i)));
                 }
                 return texts;
               })

@@ -65,6 +65,19 @@ final class JdbcChainLog implements ChainLog {
   }
 
   @Override
+  public boolean carriesRows() {
+    return handle
+        .createQuery("select adopted from chain_head where id = 1")
+        .mapTo(Boolean.class)
+        .one();
+  }
+
+  @Override
+  public void adopted() {
+    handle.execute("update chain_head set adopted = true where id = 1");
+  }
+
+  @Override
   public List<Link> links(long after, int limit) {
     return handle
         .createQuery(

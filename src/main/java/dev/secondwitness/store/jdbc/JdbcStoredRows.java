@@ -3,6 +3,7 @@ package dev.secondwitness.store.jdbc;
 import dev.secondwitness.store.core.StoredRows;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,7 +15,6 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
-import org.jspecify.annotations.Nullable;
 
 /// Reads the tables as the database's own catalogue names them, so that none can be forgotten.
 final class JdbcStoredRows implements StoredRows {
@@ -90,7 +90,10 @@ final class JdbcStoredRows implements StoredRows {
   private Optional<String> evaluated(String table, String column, String expression) {
     try (Query query = handle.createQuery("select " + expression)) {
       return query
-          .map((row, context) -> Optional.ofNullable(CellText.read(row, 1, table, column)))
+          .map(
+              (row, context) ->
+                  Optional.ofNullable(
+                      CellText.read(row, 1, row.getMetaData().getColumnType(1), table, column)))
           .one();
     }
   }
@@ -123,16 +126,33 @@ final class JdbcStoredRows implements StoredRows {
               query.bind("k" + i, key.get(i));
             }
           });
-      List<List<Object>> keys =
-          query
-              .map(
-                  (row, context) -> {
-                    rows.accept(texts(row, table));
-                    return key(row, table);
-                  })
-              .list();
-      return keys.size() < AT_ONCE ? Optional.empty() : Optional.of(keys.getLast());
+      return query.scanResultSet((result, context) -> handOut(result.get(), table, rows));
     }
+  }
+
+  private static Optional<List<Object>> handOut(
+      ResultSet row, Table table, Consumer<Map<String, String>> rows) throws SQLException {
+    List<Column> columns = columns(row.getMetaData());
+    int handedOut = 0;
+    List<Object> key = List.of();
+    while (row.next()) {
+      rows.accept(texts(row, table, columns));
+      handedOut++;
+      if (handedOut == AT_ONCE) {
+        key = key(row, table);
+      }
+    }
+    return handedOut == AT_ONCE ? Optional.of(key) : Optional.empty();
+  }
+
+  private record Column(String name, int type) {}
+
+  private static List<Column> columns(ResultSetMetaData row) throws SQLException {
+    List<Column> columns = new ArrayList<>();
+    for (int i = 1; i <= row.getColumnCount(); i++) {
+      columns.add(new Column(row.getColumnName(i).toLowerCase(Locale.ROOT), row.getColumnType(i)));
+    }
+    return columns;
   }
 
   /// Rows whose key comes later; the first condition alone lets the database use its index.
@@ -148,13 +168,14 @@ final class JdbcStoredRows implements StoredRows {
     return condition.append(')').toString();
   }
 
-  private static Map<String, String> texts(ResultSet row, Table table) throws SQLException {
-    Map<String, String> texts = new TreeMap<>();
-    for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
-      String column = row.getMetaData().getColumnName(i).toLowerCase(Locale.ROOT);
-      @Nullable String text = CellText.read(row, i, table.name(), column);
+  private static Map<String, String> texts(ResultSet row, Table table, List<Column> columns)
+      throws SQLException {
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (int i = 0; i < columns.size(); i++) {
+      Column column = columns.get(i);
+      String text = CellText.read(row, i + 1, column.type(), table.name(), column.name());
       if (text != null) {
-        texts.put(column, text);
+        texts.put(column.name(), text);
       }
     }
     return texts;
