@@ -150,7 +150,7 @@ class ContractSchemaTest {
               assertThat(t.title()).isNotBlank();
               assertThat(ProblemType.ofSegment(t.segment())).contains(t);
             })
-        .hasSize(46);
+        .hasSize(48);
   }
 
   private static String constant(java.lang.reflect.Field field) {

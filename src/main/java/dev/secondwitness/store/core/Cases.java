@@ -12,7 +12,6 @@ import dev.secondwitness.domain.evidence.Reading;
 import dev.secondwitness.domain.intent.Attempt;
 import dev.secondwitness.domain.intent.ContractCard;
 import dev.secondwitness.domain.intent.Envelope;
-import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.intent.Receipt;
 import dev.secondwitness.domain.intent.RefusedAttempt;
 import dev.secondwitness.domain.review.CaseFile;
@@ -102,7 +101,7 @@ public final class Cases {
         whole.card(),
         whole.policy().timing(),
         tx.holds().on(envelope, now),
-        originalFailed(tx, envelope),
+        Originals.resolved(tx, envelope),
         now);
   }
 
@@ -157,20 +156,6 @@ public final class Cases {
 
   Policy policy(KeptIntent intent) {
     return rules.policies().of(intent.envelope().scope().tenant());
-  }
-
-  /// Whether what a superseding intent replaces has failed.
-  static boolean originalFailed(Tx tx, Envelope envelope) {
-    return envelope
-        .subject()
-        .supersedes()
-        .map(
-            original ->
-                tx.intents()
-                    .find(original)
-                    .map(o -> o.standing().state() == IntentState.REJECTED)
-                    .orElse(false))
-        .orElse(true);
   }
 
   private ContractCard card(Envelope envelope) {

@@ -13,8 +13,8 @@ import java.util.Optional;
 final class Recorder {
   private Recorder() {}
 
-  /// Writes the row as it stands after the change. Refuses when the row is not the one that was
-  /// read.
+  /// Writes the row as it stands after the change, and what follows from it. Refuses when the row
+  /// is not the one that was read.
   static ChainLog.Link save(
       Tx tx,
       KeptIntent before,
@@ -27,7 +27,11 @@ final class Recorder {
       throw Refusal.of(
           ProblemType.STALE_VERSION, "The intent changed while this was being recorded");
     }
-    return publish(tx, after, actor, now, kind, values);
+    Dispatches.follow(tx, before, after, now);
+    Notices.follow(tx, before, after, now);
+    ChainLog.Link link = publish(tx, after, actor, now, kind, values);
+    Ending.follow(tx, before, after, actor, now);
+    return link;
   }
 
   /// Appends audit link and stream event for a row that is written already.

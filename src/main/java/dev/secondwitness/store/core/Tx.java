@@ -19,6 +19,18 @@ public interface Tx {
   /// Who paused which retries.
   Holds holds();
 
+  /// Messages to be handed on.
+  Outbox outbox();
+
+  /// What may repeat, replaces or is separate from what.
+  Relatives relatives();
+
+  /// Receivers' events.
+  Events events();
+
+  /// Double-effect cases.
+  Doubles doubles();
+
   /// Queues, search and figures.
   Review review();
 
