@@ -26,10 +26,16 @@ final class SandboxCommand implements Callable<Integer> {
       Sandbox.Tokens tokens = sandbox.tokens();
       System.out.println("payments  " + sandbox.paymentsUrl());
       System.out.println("forum     " + sandbox.forumUrl());
+      System.out.println("erp       " + sandbox.erpUrl());
+      System.out.println("cloud     " + sandbox.cloudUrl());
       System.out.println("control   " + sandbox.controlUrl());
       System.out.println("PAYMENTS_WRITE  " + tokens.paymentsWrite().value());
       System.out.println("PAYMENTS_READ   " + tokens.paymentsRead().value());
       System.out.println("FORUM_WRITE     " + tokens.forumWrite().value());
+      System.out.println("ERP_WRITE       " + tokens.erpWrite().value());
+      System.out.println("ERP_READ        " + tokens.erpRead().value());
+      System.out.println("CLOUD_WRITE     " + tokens.cloudWrite().value());
+      System.out.println("CLOUD_READ      " + tokens.cloudRead().value());
       System.out.println("CONTROL         " + tokens.control().value());
       new CountDownLatch(1).await();
       return 0;

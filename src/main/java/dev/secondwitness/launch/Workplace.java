@@ -29,7 +29,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -98,9 +97,8 @@ final class Workplace implements AutoCloseable {
         new DeclaredWitnesses(
             rulebook.witnesses(),
             new HttpReader(
-                new Environments(
-                    Map.of("payments", sandbox.paymentsUrl(), "forum", sandbox.forumUrl())),
-                new Secrets(Map.of("PAYMENTS_READ", sandbox.tokens().paymentsRead().value())),
+                new Environments(sandbox.environments()),
+                new Secrets(sandbox.readSecrets()),
                 options.clock(),
                 threads,
                 Resolver.SYSTEM));

@@ -2,7 +2,6 @@ package dev.secondwitness.sandbox;
 
 import dev.secondwitness.sandbox.faults.FaultQueue;
 import dev.secondwitness.sandbox.faults.FaultRule;
-import dev.secondwitness.sandbox.forum.ForumReceiver;
 import dev.secondwitness.sandbox.http.BearerToken;
 import dev.secondwitness.sandbox.http.Json;
 import dev.secondwitness.sandbox.http.RefusedRequest;
@@ -10,7 +9,6 @@ import dev.secondwitness.sandbox.http.Reply;
 import dev.secondwitness.sandbox.http.Request;
 import dev.secondwitness.sandbox.http.Rfc3339;
 import dev.secondwitness.sandbox.http.Routes;
-import dev.secondwitness.sandbox.payments.PaymentsReceiver;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
@@ -19,22 +17,21 @@ import java.util.Map;
 
 /// Queues faults and tells the whole truth, on an origin of its own that no witness knows.
 final class ControlDesk {
+
+  /// Everything one receiver has committed, oldest first.
+  interface Truth {
+    List<Map<String, Object>> tell();
+  }
+
   private final BearerToken token;
   private final FaultQueue queue;
-  private final PaymentsReceiver payments;
-  private final ForumReceiver forum;
+  private final Map<String, Truth> truths;
   private final InstantSource clock;
 
-  ControlDesk(
-      BearerToken token,
-      FaultQueue queue,
-      PaymentsReceiver payments,
-      ForumReceiver forum,
-      InstantSource clock) {
+  ControlDesk(BearerToken token, FaultQueue queue, Map<String, Truth> truths, InstantSource clock) {
     this.token = token;
     this.queue = queue;
-    this.payments = payments;
-    this.forum = forum;
+    this.truths = new LinkedHashMap<>(truths);
     this.clock = clock;
   }
 
@@ -68,8 +65,7 @@ final class ControlDesk {
     token.require(request);
     Map<String, Object> body = new LinkedHashMap<>();
     body.put("as_of", Rfc3339.millis(clock.instant()));
-    body.put("refunds", payments.truth());
-    body.put("comments", forum.truth());
+    truths.forEach((name, truth) -> body.put(name, truth.tell()));
     return Reply.json(200, body);
   }
 

@@ -1,6 +1,8 @@
 package dev.secondwitness.sandbox;
 
 import dev.secondwitness.sandbox.agent.AgentOptions;
+import dev.secondwitness.sandbox.cloud.CloudReceiver;
+import dev.secondwitness.sandbox.erp.ErpReceiver;
 import dev.secondwitness.sandbox.faults.FaultQueue;
 import dev.secondwitness.sandbox.faults.FaultyReceiver;
 import dev.secondwitness.sandbox.forum.ForumReceiver;
@@ -16,12 +18,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 
-/// The running demo receivers: payments, forum and the control desk, each an origin of its own on
-/// loopback with tokens of its own.
+/// The running demo receivers: payments, forum, ERP, cloud and the control desk, each an origin of
+/// its own on loopback with tokens of its own.
 public final class Sandbox implements AutoCloseable {
 
   /// The secrets of this run: none of them opens what another one does.
@@ -29,11 +33,22 @@ public final class Sandbox implements AutoCloseable {
       BearerToken paymentsWrite,
       BearerToken paymentsRead,
       BearerToken forumWrite,
+      BearerToken erpWrite,
+      BearerToken erpRead,
+      BearerToken cloudWrite,
+      BearerToken cloudRead,
       BearerToken control) {
 
     static Tokens random() {
       return new Tokens(
-          BearerToken.random(), BearerToken.random(), BearerToken.random(), BearerToken.random());
+          BearerToken.random(),
+          BearerToken.random(),
+          BearerToken.random(),
+          BearerToken.random(),
+          BearerToken.random(),
+          BearerToken.random(),
+          BearerToken.random(),
+          BearerToken.random());
     }
   }
 
@@ -45,6 +60,8 @@ public final class Sandbox implements AutoCloseable {
           Thread.ofPlatform().daemon().name("sandbox-later").factory());
   private final URI payments;
   private final URI forum;
+  private final URI erp;
+  private final URI cloud;
   private final URI control;
 
   private Sandbox(SandboxOptions options) throws IOException {
@@ -64,10 +81,31 @@ public final class Sandbox implements AutoCloseable {
             new ForumReceiver.Tokens(tokens.forumWrite(), tokens.control()),
             new FaultyReceiver("forum", queue, later),
             log(options, "comments.jsonl"));
-    ControlDesk desk = new ControlDesk(tokens.control(), queue, refunds, comments, options.clock());
+    ErpReceiver orders =
+        new ErpReceiver(
+            options.erp(),
+            options.clock(),
+            new ErpReceiver.Tokens(tokens.erpWrite(), tokens.erpRead(), tokens.control()),
+            new FaultyReceiver("erp", queue, later),
+            log(options, "orders.jsonl"));
+    CloudReceiver fleets =
+        new CloudReceiver(
+            options.cloud(),
+            options.clock(),
+            new CloudReceiver.Tokens(tokens.cloudWrite(), tokens.cloudRead(), tokens.control()),
+            new FaultyReceiver("cloud", queue, later),
+            log(options, "fleets.jsonl"));
+    Map<String, ControlDesk.Truth> truths = new LinkedHashMap<>();
+    truths.put("refunds", refunds::truth);
+    truths.put("comments", comments::truth);
+    truths.put("orders", orders::truth);
+    truths.put("fleets", fleets::truth);
+    ControlDesk desk = new ControlDesk(tokens.control(), queue, truths, options.clock());
     try {
       payments = listen(options.ports().payments(), refunds.routes());
       forum = listen(options.ports().forum(), comments.routes());
+      erp = listen(options.ports().erp(), orders.routes());
+      cloud = listen(options.ports().cloud(), fleets.routes());
       control = listen(options.ports().control(), desk.routes());
     } catch (IOException e) {
       close();
@@ -90,6 +128,16 @@ public final class Sandbox implements AutoCloseable {
     return forum;
   }
 
+  /// The origin of the ERP.
+  public URI erpUrl() {
+    return erp;
+  }
+
+  /// The origin of the cloud.
+  public URI cloudUrl() {
+    return cloud;
+  }
+
   /// The origin of the control desk: `/sandbox/faults` and `/sandbox/truth`.
   public URI controlUrl() {
     return control;
@@ -100,9 +148,26 @@ public final class Sandbox implements AutoCloseable {
     return tokens;
   }
 
+  /// Where witnesses look, by the names their definitions use.
+  public Map<String, URI> environments() {
+    return Map.of("payments", payments, "forum", forum, "erp", erp, "cloud", cloud);
+  }
+
+  /// What witnesses may know, by the names their definitions use; none of it can write.
+  public Map<String, String> readSecrets() {
+    return Map.of(
+        "PAYMENTS_READ", tokens.paymentsRead().value(),
+        "ERP_READ", tokens.erpRead().value(),
+        "CLOUD_READ", tokens.cloudRead().value());
+  }
+
   /// What a demo agent needs to write to these receivers.
   public AgentOptions.Receivers receivers() {
-    return new AgentOptions.Receivers(payments, tokens.paymentsWrite(), forum, tokens.forumWrite());
+    return new AgentOptions.Receivers(
+        new AgentOptions.Target(payments, tokens.paymentsWrite()),
+        new AgentOptions.Target(forum, tokens.forumWrite()),
+        new AgentOptions.Target(erp, tokens.erpWrite()),
+        new AgentOptions.Target(cloud, tokens.cloudWrite()));
   }
 
   @Override

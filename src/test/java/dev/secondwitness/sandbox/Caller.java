@@ -75,6 +75,73 @@ final class Caller implements AutoCloseable {
         headers);
   }
 
+  static Map<String, Object> orderBody(String requisition, String amount, String reference) {
+    Map<String, Object> body = new LinkedHashMap<>();
+    body.put("requisition", requisition);
+    body.put("supplier", "S-118");
+    body.put("cost_centre", "CC-440");
+    body.put("approver", "l.novak");
+    body.put("rule", "PR-7");
+    body.put("amount", amount);
+    body.put("currency", "EUR");
+    body.put("company", "co_31");
+    body.put("reference", reference);
+    return body;
+  }
+
+  static Map<String, Object> fleetBody(String plan, String hours, String amount, String reference) {
+    Map<String, Object> body = new LinkedHashMap<>();
+    body.put("plan", plan);
+    body.put("instance_type", "m8g.12xlarge");
+    body.put("count", "5");
+    body.put("hourly", "246");
+    body.put("hours", hours);
+    body.put("amount", amount);
+    body.put("currency", "USD");
+    body.put("account", "cloud_77");
+    body.put("reference", reference);
+    return body;
+  }
+
+  Answer order(String key, Map<String, Object> body, String... headers) throws IOException {
+    return post(
+        sandbox.erpUrl(),
+        "/erp/v1/purchase-orders",
+        sandbox.tokens().erpWrite(),
+        JSON.writeValueAsString(body),
+        with(headers, "Idempotency-Key", key));
+  }
+
+  Answer legacyOrder(Map<String, Object> body) throws IOException {
+    return post(
+        sandbox.erpUrl(),
+        "/erp/legacy/purchase-orders",
+        sandbox.tokens().erpWrite(),
+        JSON.writeValueAsString(body));
+  }
+
+  Answer fleet(String key, Map<String, Object> body, String... headers) throws IOException {
+    return post(
+        sandbox.cloudUrl(),
+        "/cloud/v1/fleets",
+        sandbox.tokens().cloudWrite(),
+        JSON.writeValueAsString(body),
+        with(headers, "Idempotency-Key", key));
+  }
+
+  Answer book(String path) throws IOException {
+    return get(
+        sandbox.erpUrl(), path, "Authorization", "Bearer " + sandbox.tokens().erpRead().value());
+  }
+
+  Answer park(String path) throws IOException {
+    return get(
+        sandbox.cloudUrl(),
+        path,
+        "Authorization",
+        "Bearer " + sandbox.tokens().cloudRead().value());
+  }
+
   Answer control(String path, Map<String, Object> body) throws IOException {
     return post(
         sandbox.controlUrl(), path, sandbox.tokens().control(), JSON.writeValueAsString(body));

@@ -59,6 +59,31 @@ public final class Asked {
             field("label", label, BoundField.Kind.LABEL)));
   }
 
+  /// The order for requisition R-5512.
+  public static Question order() {
+    return question(
+        "purchase_order.create",
+        Optional.of(new Money("EUR", 231_075)),
+        List.of(
+            field("requisition", "R-5512", BoundField.Kind.EXACT),
+            field("supplier", "S-118", BoundField.Kind.EXACT),
+            field("cost_centre", "CC-440", BoundField.Kind.EXACT),
+            field("approver", "l.novak", BoundField.Kind.EXACT),
+            field("company", "co_31", BoundField.Kind.EXACT)));
+  }
+
+  /// The fleet of the incident.
+  public static Question fleet() {
+    return question(
+        "server.provision",
+        Optional.of(new Money("USD", 653_130)),
+        List.of(
+            field("plan", "scan-fleet-1", BoundField.Kind.EXACT),
+            field("instance_type", "m8g.12xlarge", BoundField.Kind.EXACT),
+            field("count", "5", BoundField.Kind.EXACT),
+            field("account", "cloud_77", BoundField.Kind.EXACT)));
+  }
+
   private static Question question(
       String operation, Optional<Money> amount, List<BoundField> bound) {
     return new Question(

@@ -26,7 +26,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -60,9 +59,8 @@ class DeclaredWitnessesTest {
     WitnessDefinitions definitions = WitnessDefinitions.load(ContractCards.load());
     HttpReader reader =
         new HttpReader(
-            new Environments(
-                Map.of("payments", sandbox.paymentsUrl(), "forum", sandbox.forumUrl())),
-            new Secrets(Map.of("PAYMENTS_READ", sandbox.tokens().paymentsRead().value())),
+            new Environments(sandbox.environments()),
+            new Secrets(sandbox.readSecrets()),
             InstantSource.system(),
             calls,
             Resolver.SYSTEM);
@@ -262,6 +260,70 @@ class DeclaredWitnessesTest {
 
     assertThat(ask("forum.permalink", question).toString()).contains("SIGN_IN_PAGE");
     assertThat(ask("forum.thread-listing", question).toString()).contains("CREDENTIAL_REFUSED");
+  }
+
+  /// L84, L199, L200: the book is asked by the reference, and shows what either provider booked.
+  @Test
+  void theOrderBookFindsTheOrderAndBothWhenTheProviderWasSwitched() throws IOException {
+    Question question = since(Asked.order(), Duration.ofSeconds(1));
+    order("/erp/v1/purchase-orders", "231075");
+    assertThat(ask("erp.orders-by-reference", question))
+        .isInstanceOfSatisfying(
+            Verdict.Present.class, p -> assertThat(p.found().id().value()).isEqualTo("PO-4501"));
+    order("/erp/legacy/purchase-orders", "231075");
+    assertThat(ask("erp.orders-by-reference", question).kind()).isEqualTo(VerdictKind.DOUBLED);
+  }
+
+  @Test
+  void theOrderBookSeesAnotherAmountAndSaysAbsentOnTheSecondLook() throws IOException {
+    Question question = since(Asked.order(), Duration.ofSeconds(60));
+    Look first = look("erp.orders-by-reference", question);
+    Look second = later(look("erp.orders-by-reference", question), Duration.ofSeconds(3));
+    assertThat(judged("erp.orders-by-reference", question, first).kind())
+        .isEqualTo(VerdictKind.NOT_SEEN);
+    assertThat(judged("erp.orders-by-reference", question, first, second).kind())
+        .isEqualTo(VerdictKind.ABSENT_AS_OF);
+    order("/erp/v1/purchase-orders", "231074");
+    assertThat(ask("erp.orders-by-reference", question).kind()).isEqualTo(VerdictKind.DIFFERS);
+  }
+
+  /// L41: the incident's fleet is found in the listing, and a stopped one is undone.
+  @Test
+  void theFleetListingFindsWhatRunsAndSeesTheStop() throws IOException {
+    Question question = since(Asked.fleet(), Duration.ofSeconds(60));
+    Look first = look("cloud.fleet-listing", question);
+    Look second = later(look("cloud.fleet-listing", question), Duration.ofSeconds(3));
+    assertThat(judged("cloud.fleet-listing", question, first, second).kind())
+        .isEqualTo(VerdictKind.ABSENT_AS_OF);
+    post(
+        sandbox.cloudUrl() + "/cloud/v1/fleets",
+        sandbox.tokens().cloudWrite().value(),
+        Asked.KEY,
+        "{\"plan\":\"scan-fleet-1\",\"instance_type\":\"m8g.12xlarge\",\"count\":\"5\","
+            + "\"hourly\":\"246\",\"hours\":\"531\",\"amount\":\"653130\",\"currency\":\"USD\","
+            + "\"account\":\"cloud_77\",\"reference\":\"int_7f3a\"}");
+    assertThat(ask("cloud.fleet-listing", question).kind()).isEqualTo(VerdictKind.PRESENT);
+    Request stop =
+        new Request.Builder()
+            .url(sandbox.cloudUrl() + "/cloud/v1/fleets/fl_301/stop")
+            .header("Authorization", "Bearer " + sandbox.tokens().control().value())
+            .post(RequestBody.create(new byte[0]))
+            .build();
+    try (Response response = new OkHttpClient().newCall(stop).execute()) {
+      assertThat(response.code()).isEqualTo(200);
+    }
+    assertThat(ask("cloud.fleet-listing", question).kind()).isEqualTo(VerdictKind.UNDONE);
+  }
+
+  private void order(String path, String amount) throws IOException {
+    post(
+        sandbox.erpUrl() + path,
+        sandbox.tokens().erpWrite().value(),
+        Asked.KEY,
+        "{\"requisition\":\"R-5512\",\"supplier\":\"S-118\",\"cost_centre\":\"CC-440\","
+            + "\"approver\":\"l.novak\",\"rule\":\"PR-7\",\"amount\":\"%s\",\"currency\":\"EUR\","
+                .formatted(amount)
+            + "\"company\":\"co_31\",\"reference\":\"int_7f3a\"}");
   }
 
   @Test

@@ -24,13 +24,22 @@ public final class KnownNames {
     return switch (name) {
       case "account" -> words.text("field.account");
       case "amount" -> words.text("field.amount");
+      case "approver" -> words.text("field.approver");
       case "author" -> words.text("field.author");
       case "body" -> words.text("field.body");
+      case "company" -> words.text("field.company");
+      case "cost_centre" -> words.text("field.cost_centre");
+      case "count" -> words.text("field.count");
       case "currency" -> words.text("field.currency");
+      case "instance_type" -> words.text("field.instance_type");
       case "label" -> words.text("field.label");
       case "order" -> words.text("field.order");
       case "parent" -> words.text("field.parent");
+      case "plan" -> words.text("field.plan");
       case "reference" -> words.text("field.reference");
+      case "requisition" -> words.text("field.requisition");
+      case "rule" -> words.text("field.rule");
+      case "supplier" -> words.text("field.supplier");
       case "text" -> words.text("field.text");
       case "thread" -> words.text("field.thread");
       default -> name;

@@ -37,7 +37,7 @@ public record Policy(
   /// How long a claim lasts when nobody says otherwise.
   public static final Duration CLAIM = Duration.ofMinutes(15);
 
-  private static final int MOST_CEILINGS = 200;
+  private static final int MOST_CEILINGS = 1000;
 
   public Policy {
     thresholds = Map.copyOf(thresholds);

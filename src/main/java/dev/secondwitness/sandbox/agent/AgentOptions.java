@@ -15,9 +15,11 @@ public record AgentOptions(
     InstantSource clock,
     long seed) {
 
-  /// The receivers' origins with the tokens that may write there.
-  public record Receivers(
-      URI payments, BearerToken paymentsToken, URI forum, BearerToken forumToken) {}
+  /// A receiver's origin with the token that may write there.
+  public record Target(URI origin, BearerToken token) {}
+
+  /// The receivers.
+  public record Receivers(Target payments, Target forum, Target erp, Target cloud) {}
 
   /// The words the store knows the agent's work by.
   public record Names(
@@ -26,7 +28,14 @@ public record AgentOptions(
       String paymentsProvider,
       String comment,
       String forumProvider,
-      String account) {
+      String purchase,
+      String erpProvider,
+      String erpFallback,
+      String provision,
+      String cloudProvider,
+      String account,
+      String company,
+      String cloudAccount) {
 
     /// The demo's names.
     public static Names defaults() {
@@ -36,7 +45,14 @@ public record AgentOptions(
           "payments-sandbox",
           "comment.create",
           "forum-sandbox",
-          "acct_204");
+          "purchase_order.create",
+          "erp-sandbox",
+          "erp-legacy-sandbox",
+          "server.provision",
+          "cloud-sandbox",
+          "acct_204",
+          "co_31",
+          "cloud_77");
     }
   }
 

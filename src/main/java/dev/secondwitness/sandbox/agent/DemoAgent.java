@@ -48,6 +48,11 @@ public final class DemoAgent implements AutoCloseable {
     return new FoundingStories(tools).all();
   }
 
+  /// Tells only the purchase orders and the runaway fleet, in the caller's thread.
+  public List<StoryTold> companyStories() throws InterruptedException {
+    return new CompanyStories(tools).all();
+  }
+
   /// One more intent of the trickle, in the caller's thread.
   public StoryTold trickleOnce() throws InterruptedException {
     return trickle.next();

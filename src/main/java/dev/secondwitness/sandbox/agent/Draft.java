@@ -63,6 +63,24 @@ record Draft(
         resolveWithin);
   }
 
+  /// The same by another reference and at another provider, as a fallback would ask for it.
+  Draft at(String otherProvider, String otherRef) {
+    return new Draft(
+        otherRef,
+        words + " at " + otherProvider,
+        purpose,
+        operation,
+        otherProvider,
+        arguments,
+        bound,
+        amount,
+        businessRef,
+        tickets,
+        language,
+        1,
+        resolveWithin);
+  }
+
   Draft resolvedWithin(Duration within) {
     return new Draft(
         requestRef,

@@ -64,16 +64,24 @@ final class Errand {
 
   /// Has the store write an attempt down; empty when it refuses.
   Optional<Begun> begin(String worker, String keySuffix) throws InterruptedException {
+    return begin(worker, keySuffix, draft.provider());
+  }
+
+  private Optional<Begun> begin(String worker, String keySuffix, String provider)
+      throws InterruptedException {
     Map<String, Object> body = new LinkedHashMap<>();
     body.put("authorization_version", authorization);
     body.put("canonical_args_hash", hash);
     body.put("action_key", key + keySuffix);
     body.put("worker", worker);
-    body.put("provider", draft.provider());
+    body.put("provider", provider);
     body.put("send_within", tools.options().pace().sendWithin().toString());
     long asked = System.nanoTime();
     String doing =
-        "an attempt by " + worker + (keySuffix.isEmpty() ? "" : " under " + key + keySuffix);
+        "an attempt by "
+            + worker
+            + (keySuffix.isEmpty() ? "" : " under " + key + keySuffix)
+            + (provider.equals(draft.provider()) ? "" : " at " + provider);
     return ask("/v1/intents/" + intentId.orElse("") + "/attempts", Optional.empty(), body, doing)
         .map(done -> Begun.of(done.body(), worker, asked));
   }
@@ -144,6 +152,15 @@ final class Errand {
     if (begun.isPresent()) {
       tell("the store let a drifted key pass; nothing is sent under it");
       report(begun.get(), new Sent.NotSent("the key was only offered to the store"));
+    }
+  }
+
+  /// Asks for an attempt at another provider; if the store lets it pass, it is not sent.
+  void offerOtherProvider(String worker, String provider) throws InterruptedException {
+    Optional<Begun> begun = begin(worker, "", provider);
+    if (begun.isPresent()) {
+      tell("the store let another provider pass; nothing is sent there");
+      report(begun.get(), new Sent.NotSent("the provider was only offered to the store"));
     }
   }
 

@@ -41,6 +41,7 @@ final class FoundingStories {
             "lands later",
             refund("4840", "rucksack", 7900, "EUR"),
             "lands_later; delay_ms=" + millis(pace.landsAfter())));
+    told.addAll(new CompanyStories(tools).all());
     return told;
   }
 

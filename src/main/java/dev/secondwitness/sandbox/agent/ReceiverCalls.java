@@ -1,6 +1,5 @@
 package dev.secondwitness.sandbox.agent;
 
-import dev.secondwitness.sandbox.http.BearerToken;
 import dev.secondwitness.sandbox.http.Json;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -30,20 +29,35 @@ final class ReceiverCalls {
       String operation, String canonicalArgs, String intentId, String key, Optional<String> fault) {
     ObjectNode body = Json.answered(canonicalArgs);
     body.put("reference", intentId);
-    boolean refund = operation.equals(options.names().refund());
-    AgentOptions.Receivers to = options.receivers();
-    BearerToken token = refund ? to.paymentsToken() : to.forumToken();
+    Route route = route(operation);
     Request.Builder request =
         new Request.Builder()
-            .url(
-                refund
-                    ? to.payments() + "/payments/v1/refunds"
-                    : to.forum() + "/forum/api/comments")
-            .header("Authorization", "Bearer " + token.value())
+            .url(route.to().origin() + route.path())
+            .header("Authorization", "Bearer " + route.to().token().value())
             .header("Idempotency-Key", key)
             .post(new OneShotBody(Json.write(body).getBytes(StandardCharsets.UTF_8)));
     fault.ifPresent(text -> request.header("X-Sandbox-Fault", text));
     return once(request.build());
+  }
+
+  private record Route(AgentOptions.Target to, String path) {}
+
+  private Route route(String operation) {
+    AgentOptions.Names names = options.names();
+    AgentOptions.Receivers to = options.receivers();
+    if (operation.equals(names.refund())) {
+      return new Route(to.payments(), "/payments/v1/refunds");
+    }
+    if (operation.equals(names.comment())) {
+      return new Route(to.forum(), "/forum/api/comments");
+    }
+    if (operation.equals(names.purchase())) {
+      return new Route(to.erp(), "/erp/v1/purchase-orders");
+    }
+    if (operation.equals(names.provision())) {
+      return new Route(to.cloud(), "/cloud/v1/fleets");
+    }
+    throw new IllegalArgumentException("no receiver does " + operation);
   }
 
   private Sent once(Request request) {

@@ -20,6 +20,10 @@ public sealed interface Fault {
   /// Commits twice, the second time under the same key or under one of its own.
   record Duplicate(boolean sameKey) implements Fault {}
 
+  /// Commits, and commits again through another provider because nobody answered in time; holds the
+  /// connection, then cuts it.
+  record FailsOver(Duration hold) implements Fault {}
+
   /// Refuses before any effect with 503 or 429 and says when to come back.
   record Overload(int status, int retryAfterSeconds) implements Fault {}
 

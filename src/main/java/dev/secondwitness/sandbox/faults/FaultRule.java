@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
 /// A fault waiting for the writes of one receiver whose body has these members.
 public record FaultRule(
     String receiver, String name, Fault fault, int times, Map<String, String> match) {
-  private static final Set<String> RECEIVERS = Set.of("payments", "forum");
+  private static final Set<String> RECEIVERS = Set.of("payments", "forum", "erp", "cloud");
 
   public FaultRule {
     match = Map.copyOf(match);
@@ -37,7 +37,7 @@ public record FaultRule(
     }
     String receiver = Json.text(body, "receiver");
     if (!RECEIVERS.contains(receiver)) {
-      throw RefusedRequest.invalid("receiver is payments or forum");
+      throw RefusedRequest.invalid("receiver is payments, forum, erp or cloud");
     }
     String name = Json.text(body, "fault");
     return new FaultRule(receiver, name, FaultText.of(name, settings), times, match);

@@ -46,6 +46,7 @@ public final class FaultText {
       case "reset" -> new Fault.Reset();
       case "lands_later" -> new Fault.LandsLater(millis(settings, DELAY, 5_000));
       case "duplicate" -> new Fault.Duplicate(sameKey(settings));
+      case "fails_over" -> new Fault.FailsOver(millis(settings, "hold_ms", 10_000));
       case "overload" ->
           new Fault.Overload(status(settings), (int) number(settings, "retry_after", 2));
       case "slow" -> new Fault.Slow(millis(settings, DELAY, 2_000));

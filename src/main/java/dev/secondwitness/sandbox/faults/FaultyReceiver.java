@@ -62,6 +62,11 @@ public final class FaultyReceiver {
         yield new Reply.Cut();
       }
       case Fault.Duplicate twice -> write.performTwice(twice.sameKey());
+      case Fault.FailsOver failed -> {
+        write.performTwice(false);
+        pause(failed.hold());
+        yield new Reply.Cut();
+      }
       case Fault.Overload overload ->
           Reply.error(overload.status(), "overloaded", "too busy; nothing was done")
               .with("Retry-After", Integer.toString(overload.retryAfterSeconds()));

@@ -1,6 +1,7 @@
 package dev.secondwitness.sandbox.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.secondwitness.sandbox.Sandbox;
 import dev.secondwitness.sandbox.SandboxOptions;
@@ -125,6 +126,26 @@ class DemoAgentTest {
         .singleElement()
         .satisfies(
             comment -> assertThat(comment.get("label").stringValue()).isEqualTo("Self-named"));
+
+    StoryTold ordered = named(told, "order, provider switched");
+    assertThat(ordered.state()).isEqualTo("indeterminate");
+    assertThat(ordered.sent()).hasSize(1);
+    assertThat(truth("orders"))
+        .filteredOn(o -> o.get("requisition").stringValue().equals("R-5512"))
+        .extracting(
+            o -> o.get("gateway").stringValue(), o -> o.get("external_reference").stringValue())
+        .containsExactly(
+            tuple("main", store.byOrder("R-5512").id), tuple("legacy", store.byOrder("R-5512").id));
+    assertThat(named(told, "order, asked for again elsewhere").refusals())
+        .singleElement()
+        .asString()
+        .contains("/problems/may-repeat");
+    assertThat(store.byOrder("R-5519").recorded.get("language").stringValue()).isEqualTo("fa");
+    assertThat(truth("orders")).noneMatch(o -> o.get("requisition").stringValue().equals("R-5524"));
+    assertThat(named(told, "runaway fleet").state()).isEqualTo("indeterminate");
+    assertThat(store.byOrder("scan-fleet-1").recorded.get("amount").toString())
+        .contains("\"USD\"")
+        .contains("\"653130\"");
 
     assertThat(named(told, "lands later").state()).isEqualTo("indeterminate");
     Awaitility.await().untilAsserted(() -> assertThat(refundsOf("4840")).hasSize(1));

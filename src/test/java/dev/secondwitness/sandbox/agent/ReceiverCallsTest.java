@@ -39,13 +39,15 @@ class ReceiverCallsTest {
       BearerToken token = BearerToken.random();
       AgentOptions options =
           AgentOptions.of(
-              server.url(),
-              token,
-              new AgentOptions.Receivers(server.url(), token, server.url(), token));
+              server.url(), token, receivers(new AgentOptions.Target(server.url(), token)));
       // the client's own defaults stay on: what keeps it to one request is the body
       new ReceiverCalls(new OkHttpClient(), options)
           .send("refund.create", "{}", "int_1", "k1", Optional.empty());
     }
     assertThat(arrived).hasValue(1);
+  }
+
+  private static AgentOptions.Receivers receivers(AgentOptions.Target all) {
+    return new AgentOptions.Receivers(all, all, all, all);
   }
 }

@@ -51,7 +51,9 @@ class WitnessDefinitionsTest {
             "payments.refund-listing",
             "payments.receipt-page",
             "forum.permalink",
-            "forum.thread-listing");
+            "forum.thread-listing",
+            "erp.orders-by-reference",
+            "cloud.fleet-listing");
     assertThat(definitions.all())
         .allSatisfy(
             d -> {
@@ -97,7 +99,11 @@ class WitnessDefinitionsTest {
         .filteredOn(WitnessDefinition::countsByReference)
         .extracting(d -> d.id().value())
         .containsExactly(
-            "payments.ledger-by-order", "payments.refund-listing", "forum.thread-listing");
+            "payments.ledger-by-order",
+            "payments.refund-listing",
+            "forum.thread-listing",
+            "erp.orders-by-reference",
+            "cloud.fleet-listing");
   }
 
   @Test
@@ -198,9 +204,12 @@ class WitnessDefinitionsTest {
         "operations: [refund.create] | operations: [other] | operations | not on the contract card",
         "method: GET | method: DELETE | request.method | only reads",
         "method: GET | method: POST | request.body | frozen body",
-        "path: /payments/v1/refunds/by-key/{action_key} | path: http://evil/x | request.path | plain absolute path",
-        "path: /payments/v1/refunds/by-key/{action_key} | path: //evil/x | request.path | plain absolute path",
-        "path: /payments/v1/refunds/by-key/{action_key} | path: /a/../b | request.path | plain absolute path",
+        "path: /payments/v1/refunds/by-key/{action_key} | path: http://evil/x | request.path |"
+            + " plain absolute path",
+        "path: /payments/v1/refunds/by-key/{action_key} | path: //evil/x | request.path | plain"
+            + " absolute path",
+        "path: /payments/v1/refunds/by-key/{action_key} | path: /a/../b | request.path | plain"
+            + " absolute path",
         "path: /payments/v1/whoami | path: whoami | probe.path | plain absolute path",
         "as: minor | as: float | answer.amount.as | unknown word float",
         "as: iso | as: guess | answer.created.as | unknown word guess",
@@ -208,7 +217,8 @@ class WitnessDefinitionsTest {
         "present: [succeeded] | present: [reversed] | answer.status.undone | two lists",
         "id: /id | id: id | answer.id | cannot be read as a path",
         "strong_reads: true | strong_reads: maybe | strong_reads | true or false",
-        "counts_by_reference: false | counts_by_reference: true | counts_by_reference | counts nothing",
+        "counts_by_reference: false | counts_by_reference: true | counts_by_reference | counts"
+            + " nothing",
         "settle: PT3S | settle: 3 seconds | timing.settle | not a duration",
         "settle: PT3S | settle: PT-3S | timing.settle | negative",
         "cidr: 127.0.0.1/32 | cidr: localhost | allow_private[0].cidr | not an address range",
@@ -302,7 +312,15 @@ class WitnessDefinitionsTest {
   void theCardsSayWhatTheReceiversPromise() {
     assertThat(cards.all())
         .extracting(card -> card.id())
-        .containsExactly("payments-sandbox", "forum-sandbox");
+        .containsExactly(
+            "payments-sandbox",
+            "forum-sandbox",
+            "erp-sandbox",
+            "erp-legacy-sandbox",
+            "cloud-sandbox");
+    assertThat(cards.find("erp-sandbox").orElseThrow().uniqueReference())
+        .contains("external_reference");
+    assertThat(cards.find("erp-legacy-sandbox").orElseThrow().uniqueReference()).isEmpty();
     assertThat(cards.find("payments-sandbox").orElseThrow().idempotent()).isTrue();
     assertThat(cards.find("forum-sandbox").orElseThrow().idempotent()).isFalse();
     assertThat(cards.writeSecrets("payments-sandbox")).containsExactly("PAYMENTS_WRITE");

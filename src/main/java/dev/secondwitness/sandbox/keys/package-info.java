@@ -1,0 +1,5 @@
+/// The idempotency keys a receiver remembers.
+@NullMarked
+package dev.secondwitness.sandbox.keys;
+
+import org.jspecify.annotations.NullMarked;
