@@ -15,11 +15,14 @@ public final class Database implements AutoCloseable {
   private final Jdbi jdbi;
   private final Dialect dialect;
   private final Optional<PostgresHints> hints;
+  private final String schema;
 
-  private Database(HikariDataSource pool, Dialect dialect, Optional<PostgresHints> hints) {
+  private Database(
+      HikariDataSource pool, Dialect dialect, Optional<PostgresHints> hints, String schema) {
     this.pool = pool;
     this.dialect = dialect;
     this.hints = hints;
+    this.schema = schema;
     this.jdbi = Jdbi.create(pool);
     jdbi.getConfig(SqlStatements.class).setTemplateEngine(TemplateEngine.NOP);
   }
@@ -42,8 +45,7 @@ public final class Database implements AutoCloseable {
     HikariDataSource pool = pool(dialect);
     try {
       dialect.opened(pool);
-      Migrations.run(pool);
-      return new Database(pool, dialect, hints);
+      return new Database(pool, dialect, hints, Migrations.run(pool));
     } catch (RuntimeException e) {
       pool.close();
       throw e;
@@ -58,6 +60,11 @@ public final class Database implements AutoCloseable {
     } catch (HikariPool.PoolInitializationException e) {
       throw dialect.unreachable(e);
     }
+  }
+
+  /// The version its schema is at.
+  public String schema() {
+    return schema;
   }
 
   /// Whether other processes may write to it at the same time.
