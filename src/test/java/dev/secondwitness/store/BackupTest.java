@@ -138,7 +138,13 @@ class BackupTest {
       Path old = directory.resolve("old-" + version);
       KeptStores.open(DatabaseKind.H2, version, old).close();
       Path zip = directory.resolve("old-" + version + ".zip");
-      assertThat(H2Backup.take(old, zip, StoreFixture.START).schema()).isEqualTo(version);
+      BackupManifestJson manifest = H2Backup.take(old, zip, StoreFixture.START);
+      assertThat(manifest.schema()).isEqualTo(version);
+      Path restored = directory.resolve("restored-" + version);
+      assertThat(H2Backup.restore(zip, restored)).isEqualTo(manifest);
+      try (StoreFixture store = new StoreFixture(restored)) {
+        assertThat(store.as("mara").get("/v1/health").string("status")).isEqualTo("ok");
+      }
     }
   }
 

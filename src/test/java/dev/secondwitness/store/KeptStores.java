@@ -139,7 +139,6 @@ final class KeptStores {
   static void fill(StoreFixture store) {
     store.record(refund(1));
     store.authorize(store.record(refund(2)));
-    store.executing(refund(3));
     StoreFixture.Running unknown = store.unknown(refund(4));
     store.look(unknown, 1, "not_seen");
     StoreFixture.Running confirmed = store.unknown(refund(5));
@@ -152,6 +151,7 @@ final class KeptStores {
     store.decide("mara", confirmed, StoreFixture.confirm(confirmed, 1, "re_5", present));
     JsonNode absent = store.look(failed, 1, "absent").body();
     store.decide("mara", failed, StoreFixture.decision(failed, "fail_close", 1, absent));
+    store.executing(refund(3));
     StoreFixture.Running told = store.executing(refund(7));
     store
         .as("agent")

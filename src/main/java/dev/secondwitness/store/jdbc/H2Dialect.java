@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
+import javax.sql.DataSource;
 import org.h2.api.ErrorCode;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
@@ -76,6 +77,11 @@ final class H2Dialect implements Dialect {
   @Override
   public void opened(HikariDataSource pool) {
     reuseSpace(pool, false);
+  }
+
+  @Override
+  public DataSource forMigrations(HikariDataSource pool) {
+    return pool;
   }
 
   @Override
