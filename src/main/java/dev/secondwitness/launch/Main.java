@@ -1,5 +1,6 @@
 package dev.secondwitness.launch;
 
+import dev.secondwitness.store.jdbc.CannotOpen;
 import java.util.Locale;
 import picocli.CommandLine;
 
@@ -23,6 +24,11 @@ public final class Main {
             .setExecutionExceptionHandler(
                 (e, command, parsed) -> {
                   if (e instanceof CannotStart cannot) {
+                    command.getErr().println(cannot.getMessage());
+                    command.getErr().println(cannot.whatToDo());
+                    return 1;
+                  }
+                  if (e instanceof CannotOpen cannot) {
                     command.getErr().println(cannot.getMessage());
                     command.getErr().println(cannot.whatToDo());
                     return 1;

@@ -8,54 +8,16 @@ import java.sql.SQLException;
 
 /// The databases a store keeps its contract on.
 enum DatabaseKind {
-  H2 {
-    @Override
-    TestDatabase create(Path directory) {
-      return new TestDatabase() {
-        @Override
-        public DatabaseAddress address() {
-          return new DatabaseAddress.H2(directory);
-        }
+  H2,
+  POSTGRES;
 
-        @Override
-        public Connection connect() throws SQLException {
-          return DriverManager.getConnection(
-              "jdbc:h2:file:" + directory.resolve("store"), "sa", "");
-        }
-
-        @Override
-        public void close() {
-          // the directory is the test's
-        }
-      };
-    }
-  },
-
-  POSTGRES {
-    @Override
-    TestDatabase create(Path directory) {
-      String name = PostgresForTests.create();
-      return new TestDatabase() {
-        @Override
-        public DatabaseAddress address() {
-          return PostgresForTests.address(name);
-        }
-
-        @Override
-        public Connection connect() throws SQLException {
-          return PostgresForTests.connect(name);
-        }
-
-        @Override
-        public void close() {
-          PostgresForTests.drop(name);
-        }
-      };
-    }
-  };
-
-  /// An empty database of one's own.
-  abstract TestDatabase create(Path directory);
+  /// An empty database of one's own, ready for a store.
+  TestDatabase create(Path directory) {
+    return switch (this) {
+      case H2 -> new H2Files(directory);
+      case POSTGRES -> new OnServer(PostgresForTests.create());
+    };
+  }
 
   /// A database of one fixture; closing it fails when a store left a connection open.
   interface TestDatabase extends AutoCloseable {
@@ -66,5 +28,41 @@ enum DatabaseKind {
 
     @Override
     void close();
+  }
+
+  /// A file in a directory of the test's.
+  record H2Files(Path directory) implements TestDatabase {
+    @Override
+    public DatabaseAddress address() {
+      return new DatabaseAddress.H2(directory);
+    }
+
+    @Override
+    public Connection connect() throws SQLException {
+      return DriverManager.getConnection("jdbc:h2:file:" + directory.resolve("store"), "sa", "");
+    }
+
+    @Override
+    public void close() {
+      // the directory is the test's
+    }
+  }
+
+  /// A database of the tests' server.
+  record OnServer(String name) implements TestDatabase {
+    @Override
+    public DatabaseAddress address() {
+      return PostgresForTests.address(name);
+    }
+
+    @Override
+    public Connection connect() throws SQLException {
+      return PostgresForTests.connect(name);
+    }
+
+    @Override
+    public void close() {
+      PostgresForTests.drop(name);
+    }
   }
 }

@@ -21,6 +21,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class PostgresForTests {
   private static final String USER = "postgres";
   private static final String TEMPLATE = "template_store";
+
+  /// Sorted as people do, so that nothing leans on the order of bytes.
+  private static final String EMPTY =
+      " template template0 encoding 'UTF8' locale_provider icu icu_locale 'en-US'";
+
   private static final AtomicInteger NUMBERS = new AtomicInteger();
 
   private PostgresForTests() {}
@@ -41,12 +46,7 @@ final class PostgresForTests {
         try (Connection connection =
                 DriverManager.getConnection(url(server, "postgres"), USER, "");
             Statement sql = connection.createStatement()) {
-          // sorted as people do, so that nothing leans on the order of bytes
-          sql.execute(
-              "create database "
-                  + TEMPLATE
-                  + " template template0 encoding 'UTF8'"
-                  + " locale_provider icu icu_locale 'en-US'");
+          sql.execute("create database " + TEMPLATE + EMPTY);
         }
         Database.open(DatabaseAddress.postgres(url(server, TEMPLATE), USER, "")).close();
         return server;
@@ -64,6 +64,13 @@ final class PostgresForTests {
   static String create() {
     String name = "store_" + NUMBERS.incrementAndGet();
     admin("create database " + name + " template " + TEMPLATE);
+    return name;
+  }
+
+  /// A database of one's own without any table.
+  static String createEmpty() {
+    String name = "empty_" + NUMBERS.incrementAndGet();
+    admin("create database " + name + EMPTY);
     return name;
   }
 

@@ -1,6 +1,7 @@
 package dev.secondwitness.store.jdbc;
 
-/// A database that this program will not use as it is; says why and what to do, for people.
+/// A database or a backup that this program will not use as it is; says why and what to do, for
+/// people.
 public final class CannotOpen extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

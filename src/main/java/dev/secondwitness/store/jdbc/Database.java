@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlStatements;
+import org.jdbi.v3.core.statement.StatementException;
+import org.jdbi.v3.core.statement.StatementExceptions;
 import org.jdbi.v3.core.statement.TemplateEngine;
 
 /// An open database: its pool, its dialect and its schema at the newest version.
@@ -15,13 +17,26 @@ public final class Database implements AutoCloseable {
   private final Jdbi jdbi;
   private final Dialect dialect;
   private final Optional<PostgresHints> hints;
+  private final String schema;
 
-  private Database(HikariDataSource pool, Dialect dialect, Optional<PostgresHints> hints) {
+  private Database(
+      HikariDataSource pool, Dialect dialect, Optional<PostgresHints> hints, String schema) {
     this.pool = pool;
     this.dialect = dialect;
     this.hints = hints;
+    this.schema = schema;
     this.jdbi = Jdbi.create(pool);
     jdbi.getConfig(SqlStatements.class).setTemplateEngine(TemplateEngine.NOP);
+    jdbi.getConfig(StatementExceptions.class).setMessageRendering(Database::withoutValues);
+  }
+
+  /// An error that is logged says which statement failed, and not what it was about.
+  private static String withoutValues(StatementException failed) {
+    String statement =
+        Optional.ofNullable(failed.getStatementContext())
+            .flatMap(context -> Optional.ofNullable(context.getRawSql()))
+            .orElse("");
+    return failed.getShortMessage() + " [" + statement + "]";
   }
 
   /// Opens the database that lies there, or makes its tables.
@@ -42,8 +57,7 @@ public final class Database implements AutoCloseable {
     HikariDataSource pool = pool(dialect);
     try {
       dialect.opened(pool);
-      Migrations.run(pool);
-      return new Database(pool, dialect, hints);
+      return new Database(pool, dialect, hints, Migrations.run(dialect.forMigrations(pool)));
     } catch (RuntimeException e) {
       pool.close();
       throw e;
@@ -58,6 +72,11 @@ public final class Database implements AutoCloseable {
     } catch (HikariPool.PoolInitializationException e) {
       throw dialect.unreachable(e);
     }
+  }
+
+  /// The version its schema is at.
+  public String schema() {
+    return schema;
   }
 
   /// Whether other processes may write to it at the same time.

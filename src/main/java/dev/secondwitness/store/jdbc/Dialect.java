@@ -2,6 +2,7 @@ package dev.secondwitness.store.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import javax.sql.DataSource;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
 
@@ -16,6 +17,9 @@ public interface Dialect {
   /// Makes ready what was just opened, before the schema is looked at; refuses what cannot keep
   /// what it is given.
   void opened(HikariDataSource pool);
+
+  /// Where the schema is brought forward, which may take its time.
+  DataSource forMigrations(HikariDataSource pool);
 
   /// The last thing before an orderly end.
   void closing(HikariDataSource pool);

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
+import javax.sql.DataSource;
 import org.h2.api.ErrorCode;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
@@ -29,22 +30,24 @@ final class H2Dialect implements Dialect {
 
   @Override
   public HikariConfig connections() {
-    Path file = directory.toAbsolutePath().normalize().resolve("store");
-    String path = file.toString();
-    if (path.chars().anyMatch(c -> c == ';' || c == '\\' || c < 0x20 || c == 0x7f)) {
-      throw new IllegalArgumentException("A store cannot lie under this path: " + path);
-    }
+    String url = url(directory);
     makePrivate(directory);
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(
-        "jdbc:h2:file:"
-            + path
-            + ";DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=20000;RETENTION_TIME="
-            + Integer.MAX_VALUE);
+        url + ";DB_CLOSE_ON_EXIT=FALSE;LOCK_TIMEOUT=20000;RETENTION_TIME=" + Integer.MAX_VALUE);
     config.setUsername("sa");
     config.setPassword("");
     config.setMaximumPoolSize(CONNECTIONS);
     return config;
+  }
+
+  /// The URL of the file in a directory, without settings. Refuses a path that could hold some.
+  static String url(Path directory) {
+    String path = directory.toAbsolutePath().normalize().resolve("store").toString();
+    if (path.chars().anyMatch(c -> c == ';' || c == '\\' || c < 0x20 || c == 0x7f)) {
+      throw new IllegalArgumentException("A store cannot lie under this path: " + path);
+    }
+    return "jdbc:h2:file:" + path;
   }
 
   @Override
@@ -60,7 +63,8 @@ final class H2Dialect implements Dialect {
             cause);
   }
 
-  private static boolean held(Throwable cause) {
+  /// Whether it failed because another program has the file open.
+  static boolean held(Throwable cause) {
     for (Throwable e = cause; e != null; e = e.getCause()) {
       if (e instanceof SQLException sql
           && sql.getErrorCode() == ErrorCode.DATABASE_ALREADY_OPEN_1) {
@@ -73,6 +77,11 @@ final class H2Dialect implements Dialect {
   @Override
   public void opened(HikariDataSource pool) {
     reuseSpace(pool, false);
+  }
+
+  @Override
+  public DataSource forMigrations(HikariDataSource pool) {
+    return pool;
   }
 
   @Override
@@ -119,7 +128,8 @@ final class H2Dialect implements Dialect {
     }
   }
 
-  private static void makePrivate(Path directory) {
+  /// Makes the directory, for its owner alone.
+  static void makePrivate(Path directory) {
     try {
       Files.createDirectories(directory);
       if (Files.getFileStore(directory).supportsFileAttributeView("posix")) {

@@ -12,8 +12,9 @@ import org.flywaydb.core.api.MigrationState;
 final class Migrations {
   private Migrations() {}
 
-  /// Refuses, and leaves untouched, a database that a newer program has written, or none of ours.
-  static void run(DataSource database) {
+  /// Refuses, and leaves untouched, a database that a newer program has written, or none of ours;
+  /// answers the version it is at then.
+  static String run(DataSource database) {
     Flyway flyway =
         Flyway.configure()
             .dataSource(database)
@@ -34,11 +35,13 @@ final class Migrations {
                         + ". Nothing in it was changed.",
                     "Use that program, or restore a backup from before.");
               });
+      // a role that may not change the schema can run a store whose schema is up to date
       flyway.migrate();
+      return known(Arrays.asList(flyway.info().all()));
     } catch (FlywayException e) {
       throw new CannotOpen(
           "The database's schema cannot be brought to this program's version: " + e.getMessage(),
-          "See that the database is this store's, and that its role may change the schema.",
+          "See that the database is this store's, and run `second-witness migrate` as its owner.",
           e);
     }
   }

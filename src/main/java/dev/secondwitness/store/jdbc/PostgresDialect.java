@@ -2,15 +2,19 @@ package dev.secondwitness.store.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Properties;
+import javax.sql.DataSource;
 import org.jdbi.v3.core.HandleCallback;
 import org.jdbi.v3.core.Jdbi;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /// PostgreSQL: a commit is on disk when it returns, and not seen by others before.
 final class PostgresDialect implements Dialect {
   private static final int CONNECTIONS = 8;
   private static final int KEPT_OPEN = 2;
+  private static final String ANSWER_WITHIN = "socketTimeout";
 
   private final DatabaseAddress.Postgres address;
 
@@ -35,11 +39,15 @@ final class PostgresDialect implements Dialect {
   /// What the driver is told with every connection.
   static Properties properties(DatabaseAddress.Postgres address) {
     Properties properties = new Properties();
+    // a server that is cut off in the middle of a statement must not stop the writers for ever
+    properties.put(ANSWER_WITHIN, "60");
     properties.putAll(address.url().options());
     properties.put("user", address.user());
     properties.put("password", address.password());
     properties.put("ApplicationName", "second-witness");
     properties.put("tcpKeepAlive", "true");
+    // an error that is logged does not carry what was in the row
+    properties.put("logServerErrorDetail", "false");
     return properties;
   }
 
@@ -58,6 +66,22 @@ final class PostgresDialect implements Dialect {
   @Override
   public void opened(HikariDataSource pool) {
     PostgresSettings.check(Jdbi.create(pool));
+  }
+
+  @Override
+  public DataSource forMigrations(HikariDataSource pool) {
+    PGSimpleDataSource patient = new PGSimpleDataSource();
+    patient.setUrl(address.url().text());
+    Properties properties = properties(address);
+    properties.remove(ANSWER_WITHIN);
+    try {
+      for (String name : properties.stringPropertyNames()) {
+        patient.setProperty(name, properties.getProperty(name));
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException("The driver does not take its own properties", e);
+    }
+    return patient;
   }
 
   @Override
