@@ -153,6 +153,11 @@ public final class StoreServer implements AutoCloseable {
     return new VerifyChain(ledger).run();
   }
 
+  /// Takes a renewed certificate into use at once, as it does by itself within seconds.
+  void renewCertificate() {
+    http.renewCertificate();
+  }
+
   /// How many database connections are in use at this moment.
   int connectionsInUse() {
     return database.connectionsInUse();

@@ -115,6 +115,10 @@ final class StoreFixture implements AutoCloseable {
     server = start();
   }
 
+  void renewCertificate() {
+    server.renewCertificate();
+  }
+
   String url() {
     return server.url();
   }

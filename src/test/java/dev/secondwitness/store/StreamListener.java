@@ -22,6 +22,7 @@ final class StreamListener implements AutoCloseable {
   private final List<JsonNode> changes = new CopyOnWriteArrayList<>();
   private final List<Long> ids = new CopyOnWriteArrayList<>();
   private volatile int heartbeats;
+  private volatile String closing = "";
   private final long after;
 
   StreamListener(String base, String token, long after) {
@@ -59,6 +60,8 @@ final class StreamListener implements AutoCloseable {
     if (event.equals("change")) {
       Contract.check("StreamEvent", data);
       changes.add(data);
+    } else if (event.equals("closing")) {
+      closing = data.path("reason").asString();
     } else {
       heartbeats = heartbeats + 1;
     }
@@ -74,6 +77,11 @@ final class StreamListener implements AutoCloseable {
 
   int heartbeats() {
     return heartbeats;
+  }
+
+  /// Why the store ended the stream by itself, empty while it has not.
+  String closing() {
+    return closing;
   }
 
   List<Long> ids() {

@@ -78,7 +78,8 @@ final class Connectors {
       tls.get().reload(factory -> factory.setKeyStore(renewed));
       LOG.warn("The certificate was renewed from {}", door.certificate().get().chain());
     } catch (Exception e) {
-      LOG.error("The renewed certificate cannot serve; the one before it goes on", e);
+      LOG.error(
+          "The renewed certificate cannot serve, the one before it goes on: {}", e.toString());
     }
   }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyStore;
@@ -15,7 +16,9 @@ import java.security.cert.CertificateFactory;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,6 +29,11 @@ final class Pem {
   private static final Pattern KEY =
       Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----");
   private static final Pattern OTHER_KEY = Pattern.compile("-----BEGIN ([A-Z ]*PRIVATE KEY)-----");
+  private static final Set<PosixFilePermission> OF_OTHERS =
+      EnumSet.of(
+          PosixFilePermission.OTHERS_READ,
+          PosixFilePermission.OTHERS_WRITE,
+          PosixFilePermission.GROUP_WRITE);
   private static final List<String> KINDS = List.of("EC", "RSA", "EdDSA");
 
   private Pem() {}
@@ -58,6 +66,11 @@ final class Pem {
   }
 
   private static PrivateKey key(Path file) throws IOException {
+    if (Files.getFileStore(file).supportsFileAttributeView("posix")
+        && Files.getPosixFilePermissions(file).stream().anyMatch(OF_OTHERS::contains)) {
+      throw new IllegalArgumentException(
+          "The key " + file + " can be read by anybody here; make it private: chmod 600 " + file);
+    }
     String text = Files.readString(file, StandardCharsets.US_ASCII);
     Matcher matcher = KEY.matcher(text);
     if (!matcher.find()) {

@@ -57,7 +57,7 @@ final class StreamRoute {
         Optional.ofNullable(context.header(StorePaths.LAST_EVENT_ID))
             .map(id -> Gets.whole(id, StorePaths.LAST_EVENT_ID, 0, Long.MAX_VALUE));
     long from = ledger.read(tx -> from(tx, resume));
-    try (OpenStreams.Place place = open.take(caller.principal().name())) {
+    try (OpenStreams.Place _ = open.take(caller.principal().name())) {
       stream(context, from);
     }
   }
