@@ -1,4 +1,7 @@
 package dev.secondwitness.contract;
 
+import org.jspecify.annotations.Nullable;
+
 /// The request that authorises a prepared intent.
-public record AuthorizeJson(String canonicalArgsHash, String approvedBy) {}
+public record AuthorizeJson(
+    String canonicalArgsHash, String approvedBy, @Nullable String receiptInView) {}

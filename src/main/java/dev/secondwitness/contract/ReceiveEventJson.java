@@ -9,6 +9,7 @@ public record ReceiveEventJson(
     String kind,
     @Nullable String intentId,
     @Nullable String actionKey,
+    @Nullable String providerRequestId,
     @Nullable ReportedReceiptJson receipt,
     String occurredAt,
     @Nullable String detail) {}

@@ -71,7 +71,34 @@ final class RequestShapes {
           optional("supersedes", INTENT_ID));
 
   static final Shape AUTHORIZE =
-      members(required("canonical_args_hash", HASH), required("approved_by", text(1, 96)));
+      members(
+          required("canonical_args_hash", HASH),
+          required("approved_by", text(1, 96)),
+          optional("receipt_in_view", text(1, 200)));
+
+  static final Shape SEPARATE =
+      members(
+          required("separate_from", INTENT_ID),
+          required("canonical_args_hash", HASH),
+          required("reason", text(1, 1000)),
+          optional("receipt_in_view", text(1, 200)));
+
+  static final Shape CANCEL = members(required("reason", text(1, 1000)));
+
+  static final Shape RENEW_AUTHORITY =
+      members(
+          required("canonical_args_hash", HASH),
+          required("deadline", TIME),
+          required("reason", text(1, 1000)));
+
+  static final Shape LEASE_OUTBOX =
+      members(
+          required("worker", text(1, 96)),
+          optional("limit", new Shape.Whole(1, 50)),
+          optional("lease_for", SPAN),
+          optional("kind", new Shape.Choice(List.of("dispatch", "notice"))));
+
+  static final Shape ACK_MESSAGE = members(required("worker", text(1, 96)));
 
   static final Shape BEGIN_ATTEMPT =
       members(
@@ -106,6 +133,7 @@ final class RequestShapes {
           required("kind", new Shape.Choice(List.of("committed", "failed", "pending", "undone"))),
           optional("intent_id", INTENT_ID),
           optional("action_key", text(1, 200)),
+          optional("provider_request_id", text(1, 200)),
           optional("receipt", RECEIPT),
           required("occurred_at", TIME),
           optional("detail", text(0, 500)));
@@ -184,9 +212,14 @@ final class RequestShapes {
           Map.entry(PlaceHoldJson.class, PLACE_HOLD),
           Map.entry(RecordIntentJson.class, RECORD_INTENT),
           Map.entry(AuthorizeJson.class, AUTHORIZE),
+          Map.entry(SeparateJson.class, SEPARATE),
+          Map.entry(CancelJson.class, CANCEL),
+          Map.entry(RenewAuthorityJson.class, RENEW_AUTHORITY),
           Map.entry(BeginAttemptJson.class, BEGIN_ATTEMPT),
           Map.entry(ReportOutcomeJson.class, REPORT_OUTCOME),
           Map.entry(ReceiveEventJson.class, RECEIVE_EVENT),
+          Map.entry(LeaseOutboxJson.class, LEASE_OUTBOX),
+          Map.entry(AckMessageJson.class, ACK_MESSAGE),
           Map.entry(RecordReadingJson.class, RECORD_READING),
           Map.entry(DecideJson.class, DECIDE),
           Map.entry(ProposeRuleJson.class, PROPOSE_RULE),

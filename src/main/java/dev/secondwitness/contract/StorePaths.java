@@ -13,10 +13,15 @@ public final class StorePaths {
   public static final String INTENTS = "/v1/intents";
   public static final String INTENT = "/v1/intents/{id}";
   public static final String AUTHORIZATION = "/v1/intents/{id}/authorization";
+  public static final String SEPARATION = "/v1/intents/{id}/separation";
+  public static final String CANCELLATION = "/v1/intents/{id}/cancellation";
+  public static final String AUTHORITY = "/v1/intents/{id}/authority";
   public static final String ATTEMPTS = "/v1/intents/{id}/attempts";
   public static final String REPLAY = "/v1/intents/{id}/replay";
   public static final String OUTCOME = "/v1/attempts/{id}/outcome";
   public static final String EVENTS = "/v1/events";
+  public static final String OUTBOX_LEASES = "/v1/outbox/leases";
+  public static final String OUTBOX_ACK = "/v1/outbox/{id}/ack";
   public static final String QUEUE = "/v1/queue";
   public static final String SEARCH = "/v1/search";
   public static final String READINGS = "/v1/intents/{id}/readings";
@@ -26,6 +31,7 @@ public final class StorePaths {
   public static final String HOLDS = "/v1/holds";
   public static final String HOLD = "/v1/holds/{id}";
   public static final String QUOTAS = "/v1/quotas";
+  public static final String DOUBLES = "/v1/doubles";
   public static final String METRICS = "/v1/metrics";
   public static final String AUDIT = "/v1/audit";
   public static final String STREAM = "/v1/stream";

@@ -65,7 +65,7 @@ class AttemptContractTest extends StoreContract {
     refused(intent, StoreFixture.attempt(intent), "held", "");
     store.as("ines").call("DELETE", "/v1/holds/" + hold + "?why=over", Map.of(), Optional.empty());
     assertThat(store.begin(intent).path("number").asInt()).isEqualTo(1);
-    refused(intent, StoreFixture.attempt(intent), "illegal-transition", "");
+    refused(intent, StoreFixture.attempt(intent), "attempt-running", "");
   }
 
   @Test
@@ -196,7 +196,7 @@ class AttemptContractTest extends StoreContract {
     soon.put("send_within", "PT5S");
     store.as("agent").post(StoreFixture.path(intent) + "/attempts", soon);
     store.clock.advance(Duration.ofSeconds(5));
-    refused(intent, soon, "illegal-transition", "");
+    refused(intent, soon, "attempt-running", "");
     store.clock.advance(Duration.ofNanos(1000));
     JsonNode second = store.as("agent").post(StoreFixture.path(intent) + "/attempts", soon).body();
     assertThat(second.path("number").asInt()).isEqualTo(2);

@@ -61,7 +61,7 @@ class TransitionContractTest extends StoreContract {
     assertThat(got.status()).as(state + " " + move).isEqualTo(409);
     assertThat(got.problem())
         .as(state + " " + move)
-        .isIn("illegal-transition", "already-settled", "stale-authorization");
+        .isIn("illegal-transition", "already-settled", "stale-authorization", "attempt-running");
     JsonNode after = store.caseOf(running);
     for (String member : List.of("state", "version", "round", "attempts", "decisions")) {
       assertThat(after.path(member)).isEqualTo(before.path(member));

@@ -16,6 +16,8 @@ record FindingLook(String icon, String styleClass) {
       case REOPENED -> new FindingLook("rotate-ccw", "warning");
       case KEY_ENDS_SOON -> new FindingLook("key", "warning");
       case MAY_REPEAT -> new FindingLook("link", "warning");
+      case DOUBLE_EFFECT -> new FindingLook("copy", "failed");
+      case EXECUTED_DESPITE_CANCEL -> new FindingLook("slash", "failed");
     };
   }
 }

@@ -19,6 +19,8 @@ public record TimelineEvent(Instant at, Kind kind, String by, Map<String, String
     RENEWED,
     SEPARATED,
     CANCELLED,
+    CANCEL_WISHED,
+    ORIGINAL_ENDED,
     EXPIRED,
     AUTHORITY_ENDED,
     OVERDUE,

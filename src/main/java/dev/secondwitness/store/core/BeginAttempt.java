@@ -1,6 +1,7 @@
 package dev.secondwitness.store.core;
 
 import dev.secondwitness.contract.ProblemType;
+import dev.secondwitness.domain.decision.Disposition;
 import dev.secondwitness.domain.decision.ReplayGate;
 import dev.secondwitness.domain.decision.Timing;
 import dev.secondwitness.domain.intent.Attempt;
@@ -20,26 +21,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /// Writes an attempt down before it is sent, or keeps why it was refused.
 public final class BeginAttempt {
-  private static final Set<ProblemType> KEPT =
-      Set.of(
-          ProblemType.KEY_DRIFT,
-          ProblemType.ARGS_DRIFT,
-          ProblemType.STALE_AUTHORIZATION,
-          ProblemType.DEADLINE_PASSED,
-          ProblemType.BUDGET_SPENT,
-          ProblemType.OTHER_RETRY_OWNER,
-          ProblemType.HELD,
-          ProblemType.OVER_CEILING,
-          ProblemType.REPLAY_UNSAFE,
-          ProblemType.ILLEGAL_TRANSITION);
-
   private final Rules rules;
   private final Cases cases;
   private final Ceilings ceilings;
+  private final MatchEvents waiting;
 
   /// What the sender is about to send.
   public record Command(
@@ -58,6 +46,7 @@ public final class BeginAttempt {
     this.rules = rules;
     this.cases = cases;
     this.ceilings = new Ceilings(rules);
+    this.waiting = new MatchEvents(rules, cases);
   }
 
   /// Begins it.
@@ -69,14 +58,11 @@ public final class BeginAttempt {
     }
     Instant now = rules.now();
     Cases.Whole whole = cases.whole(tx, intent);
-    refuseDrift(intent.envelope(), command);
+    refuseDrift(whole, command);
     refuseAuthority(caller, intent, command, now);
     refuseHolds(tx, intent.envelope(), now);
-    refuseOpenOriginal(tx, intent.envelope());
-    Standing next =
-        takesOver(whole, now)
-            ? intent.standing().again()
-            : intent.standing().dispatch(whole.disposition().isPresent());
+    Standing next = next(whole, now);
+    SafeToSend.require(tx, whole, now);
     refuseUnsafeReplay(tx, whole, now);
     ceilings.send(tx, intent, now);
     Attempt attempt = attempt(caller, whole, command, now);
@@ -100,12 +86,12 @@ public final class BeginAttempt {
             attempt.sendBefore().toString(),
             "answer_by",
             attempt.answerBy().toString()));
-    return new Begun(attempt, after);
+    return new Begun(attempt, waiting.appeared(tx, after, Optional.of(attempt), Optional.empty()));
   }
 
-  /// Keeps a try that broke a rule, so that a reviewer sees it.
+  /// Keeps a try that broke a rule, whichever, so that a reviewer sees it.
   public void refused(Tx tx, Caller caller, IntentId id, Command command, Refusal refusal) {
-    if (!KEPT.contains(refusal.type())) {
+    if (refusal.type() == ProblemType.NOT_FOUND) {
       return;
     }
     Optional<KeptIntent> intent =
@@ -126,7 +112,8 @@ public final class BeginAttempt {
         });
   }
 
-  private static void refuseDrift(Envelope envelope, Command command) {
+  private static void refuseDrift(Cases.Whole whole, Command command) {
+    Envelope envelope = whole.intent().envelope();
     if (!command.actionKey().equals(envelope.keyTerms().key().value())) {
       throw Refusal.at(
           ProblemType.KEY_DRIFT,
@@ -139,12 +126,24 @@ public final class BeginAttempt {
           "/canonical_args_hash",
           "What is about to be sent is not what was authorised");
     }
-    if (!command.provider().equals(envelope.provider())) {
+    if (!command.provider().equals(envelope.provider()) && !mayFailOver(whole, command)) {
       throw Refusal.at(
           ProblemType.ARGS_DRIFT,
           "/provider",
           "The key protects at " + envelope.provider() + " only, and this is another receiver");
     }
+  }
+
+  /// Only what reads or computes may go to another provider, and only to one that promises no more
+  /// than that; it stays the same intent with the same budget.
+  private static boolean mayFailOver(Cases.Whole whole, Command command) {
+    return Hedging.reads(whole.card().effectClass())
+        && whole
+            .evidence()
+            .cards()
+            .current(command.provider(), whole.intent().envelope().operation())
+            .map(card -> card.effectClass() == whole.card().effectClass())
+            .orElse(false);
   }
 
   private static void refuseAuthority(
@@ -180,27 +179,45 @@ public final class BeginAttempt {
     }
   }
 
-  /// What was replaced may have been found after all since this one was authorised.
-  private static void refuseOpenOriginal(Tx tx, Envelope envelope) {
-    if (!Cases.originalFailed(tx, envelope)) {
+  /// The standing with one more attempt: sent, taken over, or hedged where only reads are repeated.
+  private static Standing next(Cases.Whole whole, Instant now) {
+    KeptIntent intent = whole.intent();
+    if (intent.standing().state() == IntentState.COMMITTED) {
       throw Refusal.of(
           ProblemType.ILLEGAL_TRANSITION,
-          "What this replaces is not failed any more; sending it could make two effects");
+          "It is committed"
+              + whole
+                  .disposition()
+                  .flatMap(Disposition::receipt)
+                  .map(r -> " with receipt " + r.value())
+                  .orElse("")
+              + "; nothing is sent again");
     }
+    if (intent.standing().state() != IntentState.EXECUTING) {
+      return intent.standing().dispatch(whole.disposition().isPresent());
+    }
+    if (takesOver(whole, now) || Hedging.allowed(whole)) {
+      return intent.standing().again();
+    }
+    throw Refusal.of(
+        ProblemType.ATTEMPT_RUNNING,
+        Hedging.reads(whole.card().effectClass())
+            ? "As many attempts of this read as may run at once are running"
+            : "Another attempt may still be on its way; what changes something is never hedged");
   }
 
   /// Whether another worker may go on with an intent that is executing: at an idempotent receiver,
-  /// and once no earlier attempt can be written any more. Before that it would be a hedge, and
-  /// nothing that mutates is hedged.
+  /// and once no earlier attempt can be written any more.
   private static boolean takesOver(Cases.Whole whole, Instant now) {
-    return whole.intent().standing().state() == IntentState.EXECUTING
-        && whole.card().idempotent()
+    return whole.card().idempotent()
+        && whole.card().effectClass().mutates()
         && whole.attempts().stream().allMatch(a -> now.isAfter(a.sendBefore()));
   }
 
   /// Once something may have landed, only the receiver's contract makes a repeat safe.
   private void refuseUnsafeReplay(Tx tx, Cases.Whole whole, Instant now) {
-    if (whole.attempts().stream().allMatch(a -> a.outcome().provenWithoutEffect())) {
+    if (Hedging.reads(whole.card().effectClass())
+        || whole.attempts().stream().allMatch(a -> a.outcome().provenWithoutEffect())) {
       return;
     }
     ReplayGate.of(cases.facts(tx, whole, now))
@@ -220,6 +237,8 @@ public final class BeginAttempt {
             .sendWithin()
             .filter(d -> d.compareTo(timing.sendBefore()) < 0)
             .orElse(timing.sendBefore());
+    Instant deadline = whole.intent().envelope().authority().deadline();
+    Instant sendBefore = now.plus(within);
     return new Attempt(
         new AttemptId("att_" + rules.ids().fresh()),
         whole.attempts().size() + 1,
@@ -228,8 +247,8 @@ public final class BeginAttempt {
         command.provider(),
         command.providerRequestId(),
         now,
-        now.plus(within),
-        now.plus(timing.answerBy()),
+        sendBefore.isAfter(deadline) ? deadline : sendBefore,
+        Hedging.answerBy(whole, now.plus(timing.answerBy())),
         command.actionKey(),
         command.hash(),
         OutcomeClass.RUNNING,

@@ -23,15 +23,6 @@ public interface CaseLog {
   /// @param vouchedAt when what it rests on was true
   record Accepted(ReceiptId receipt, IntentId intent, int round, Instant vouchedAt) {}
 
-  /// A receiver's event as it was first taken.
-  record TakenEvent(
-      String source,
-      String eventId,
-      String bodyDigest,
-      Optional<IntentId> intent,
-      String effect,
-      Instant receivedAt) {}
-
   void add(IntentId intent, Receipt receipt);
 
   /// The receipts in the order they came, each marked when it is the accepted one.
@@ -65,10 +56,6 @@ public interface CaseLog {
   void add(IntentId intent, TimelineEvent event);
 
   List<TimelineEvent> timeline(IntentId intent);
-
-  Optional<TakenEvent> event(String source, String eventId);
-
-  void add(TakenEvent event);
 
   /// Intents that hang together with this one.
   List<LinkedIntent> links(KeptIntent intent);

@@ -14,7 +14,6 @@ import dev.secondwitness.domain.evidence.Reading;
 import dev.secondwitness.domain.intent.Attempt;
 import dev.secondwitness.domain.intent.ContractCard;
 import dev.secondwitness.domain.intent.Envelope;
-import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.intent.Receipt;
 import dev.secondwitness.domain.intent.RefusedAttempt;
 import dev.secondwitness.domain.review.CaseFile;
@@ -111,7 +110,7 @@ public final class Cases {
         whole.policy().timing(),
         tx.holds().on(envelope, now),
         whole.evidence().witnesses().of(envelope.provider(), envelope.operation()),
-        originalFailed(tx, envelope),
+        Originals.resolved(tx, envelope),
         now);
   }
 
@@ -178,20 +177,6 @@ public final class Cases {
   /// The policy that holds for an intent: as it was born, or stricter.
   Policy policy(Tx tx, KeptIntent intent) {
     return rules.evidence().of(tx, intent).policies().of(intent.envelope().scope().tenant());
-  }
-
-  /// Whether what a superseding intent replaces has failed.
-  static boolean originalFailed(Tx tx, Envelope envelope) {
-    return envelope
-        .subject()
-        .supersedes()
-        .map(
-            original ->
-                tx.intents()
-                    .find(original)
-                    .map(o -> o.standing().state() == IntentState.REJECTED)
-                    .orElse(false))
-        .orElse(true);
   }
 
   private static ContractCard card(RuleSet evidence, Envelope envelope) {

@@ -33,6 +33,7 @@ import java.util.TreeMap;
 public final class Decide {
   private final Rules rules;
   private final Cases cases;
+  private final MatchEvents waiting;
 
   /// A reading and the digest of its evidence as the person saw it.
   public record Rest(ReadingId reading, String digest) {}
@@ -61,6 +62,7 @@ public final class Decide {
   public Decide(Rules rules, Cases cases) {
     this.rules = rules;
     this.cases = cases;
+    this.waiting = new MatchEvents(rules, cases);
   }
 
   /// Records it.
@@ -95,7 +97,8 @@ public final class Decide {
             now,
             "decision-recorded",
             audited(command, decision));
-    return new Recorded(decision, after, link);
+    return new Recorded(
+        decision, waiting.appeared(tx, after, Optional.empty(), decision.receipt()), link);
   }
 
   private static void refuseStale(Cases.Whole whole, Command command, long acted) {

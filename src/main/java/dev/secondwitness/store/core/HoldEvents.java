@@ -20,7 +20,7 @@ final class HoldEvents {
 
   /// The timeline with its holds; what the timeline has in order of recording stays in that order.
   static List<TimelineEvent> in(Tx tx, Cases.Whole whole, Instant now) {
-    List<TimelineEvent> events = new ArrayList<>(tx.caseLog().timeline(whole.intent().id()));
+    List<TimelineEvent> events = new ArrayList<>(Copies.counted(tx, whole.intent().id()));
     for (TimelineEvent held : of(tx, whole, now)) {
       int place = 0;
       while (place < events.size() && !events.get(place).at().isAfter(held.at())) {

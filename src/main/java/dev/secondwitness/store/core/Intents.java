@@ -26,10 +26,6 @@ public interface Intents {
   /// The intents under an action key, in whatever tenant.
   List<KeptIntent> byActionKey(String key);
 
-  /// The newest earlier intent this one may repeat: same fingerprint since `since` and not failed,
-  /// cancelled or expired, or an open one about the same operation and reference.
-  Optional<IntentId> earlierLike(KeptIntent intent, Instant since);
-
   /// Writes standing, authority, key retention and last look, if the version still is `expected`.
   boolean update(KeptIntent after, long expected);
 

@@ -56,6 +56,20 @@ public record KeptIntent(
         look);
   }
 
+  /// The same with another earlier intent that it may repeat, or none.
+  KeptIntent withRepeat(Optional<IntentId> earlier) {
+    return new KeptIntent(
+        envelope,
+        recordedSequence,
+        ruleSet,
+        requestRef,
+        resolveWithin,
+        fingerprint,
+        earlier,
+        standing,
+        lastLook);
+  }
+
   KeptIntent with(Authority authority) {
     return with(envelope.keyTerms(), authority);
   }

@@ -28,6 +28,15 @@ record Moves(Trigger trigger, NextMove move, Optional<Duration> waitFor, String 
     return new Moves(Trigger.UNANSWERED, NextMove.REVIEW, Optional.empty(), reason);
   }
 
+  /// What the sender of a read does next while another attempt of the same read is on its way.
+  static Moves overtaken() {
+    return new Moves(
+        Trigger.UNANSWERED,
+        NextMove.STOP,
+        Optional.empty(),
+        "Another attempt of this read is still running; its answer counts");
+  }
+
   /// What the sender of a late result does next.
   static Moves late(IntentState state) {
     return switch (state) {
@@ -47,8 +56,8 @@ record Moves(Trigger trigger, NextMove move, Optional<Duration> waitFor, String 
     return switch (attempt.outcome()) {
       case COMMITTED ->
           reconcile(
-              "The receipt cannot stand by itself: replayed, claimed by another, or another "
-                  + "amount");
+              "The receipt cannot stand by itself: replayed, claimed by another, another amount, "
+                  + "or not the only one");
       case ACCEPTED_NOT_FINAL -> reconcile("The receiver took it and says it is not final");
       case SAYS_EXISTS -> reconcile("The receiver says it is there already; a witness must look");
       case REFUSED_BEFORE_EFFECT, REFUSED_FOR_NOW, NOT_SENT, UNKNOWN, RUNNING ->

@@ -28,9 +28,8 @@ import java.util.Optional;
 
 /// Records an intent under one key; the same request reference recovers the same intent.
 public final class RecordIntent {
-  private static final Duration REPEAT_WINDOW = Duration.ofDays(30);
-
   private final Rules rules;
+  private final MatchEvents waiting;
 
   /// What is to be recorded, well-formed already.
   public record Command(
@@ -53,8 +52,9 @@ public final class RecordIntent {
   /// The intent, and whether it is new.
   public record Recorded(KeptIntent intent, boolean created) {}
 
-  public RecordIntent(Rules rules) {
+  public RecordIntent(Rules rules, Cases cases) {
     this.rules = rules;
+    this.waiting = new MatchEvents(rules, cases);
   }
 
   /// Records it, or finds it.
@@ -93,13 +93,13 @@ public final class RecordIntent {
       throw Refusal.at(
           ProblemType.DEADLINE_PASSED, "/deadline", "The deadline is not in the future");
     }
-    command.subject().supersedes().ifPresent(o -> original(tx, command.tenant(), o));
     IntentId id = freshId();
     ActionKey key =
         command
             .actionKey()
             .orElseGet(() -> ActionKeys.mint(command.operation(), command.tenant(), id));
     Envelope envelope = envelope(caller, command, card, id, key, now);
+    Originals.require(tx, envelope);
     refuseTakenKey(tx, envelope);
     KeptIntent fresh =
         new KeptIntent(
@@ -112,7 +112,7 @@ public final class RecordIntent {
             Optional.empty(),
             Standing.fresh().move(Trigger.PREPARE),
             LastLook.NONE);
-    KeptIntent intent = linked(fresh, mayRepeat(tx, fresh, now));
+    KeptIntent intent = fresh.withRepeat(Repeats.of(tx, fresh, now).stream().findFirst());
     tx.intents().add(intent);
     tx.caseLog()
         .add(
@@ -135,12 +135,7 @@ public final class RecordIntent {
             envelope.arguments().hash().hex(),
             "rule_set",
             Long.toString(evidence.number())));
-    return intent;
-  }
-
-  /// The earlier intent that this one may repeat, as things stand now.
-  static Optional<IntentId> mayRepeat(Tx tx, KeptIntent intent, Instant now) {
-    return tx.intents().earlierLike(intent, now.minus(REPEAT_WINDOW));
+    return waiting.recorded(tx, intent);
   }
 
   private static void refuseKey(Caller caller, Command command) {
@@ -226,15 +221,6 @@ public final class RecordIntent {
     }
   }
 
-  private static void original(Tx tx, Tenant tenant, IntentId original) {
-    if (tx.intents()
-        .find(original)
-        .filter(o -> o.envelope().scope().tenant().equals(tenant))
-        .isEmpty()) {
-      throw Refusal.at(ProblemType.INVALID_MEMBER, "/supersedes", "There is no such intent");
-    }
-  }
-
   /// A key names one intent per tenant, provider and operation, for ever.
   private static void refuseTakenKey(Tx tx, Envelope envelope) {
     boolean taken =
@@ -292,18 +278,5 @@ public final class RecordIntent {
             + "\n"
             + envelope.arguments().hash().hex();
     return ArgsHash.of(text).hex();
-  }
-
-  private static KeptIntent linked(KeptIntent fresh, Optional<IntentId> mayRepeat) {
-    return new KeptIntent(
-        fresh.envelope(),
-        fresh.recordedSequence(),
-        fresh.ruleSet(),
-        fresh.requestRef(),
-        fresh.resolveWithin(),
-        fresh.fingerprint(),
-        mayRepeat,
-        fresh.standing(),
-        fresh.lastLook());
   }
 }

@@ -8,6 +8,7 @@ import dev.secondwitness.domain.evidence.Reopening;
 import dev.secondwitness.domain.evidence.StandingVerdicts;
 import dev.secondwitness.domain.evidence.WitnessTerms;
 import dev.secondwitness.domain.intent.Envelope;
+import dev.secondwitness.domain.review.Effect;
 import dev.secondwitness.domain.value.ArgsHash;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Principal;
@@ -25,6 +26,7 @@ import java.util.Map;
 public final class RecordReading {
   private final Rules rules;
   private final Cases cases;
+  private final NoteDoubles doubles;
 
   /// What a console or a job saw.
   ///
@@ -38,6 +40,7 @@ public final class RecordReading {
   public RecordReading(Rules rules, Cases cases) {
     this.rules = rules;
     this.cases = cases;
+    this.doubles = new NoteDoubles(rules, cases);
   }
 
   /// Records it.
@@ -100,6 +103,10 @@ public final class RecordReading {
             reading.verdict().kind().name().toLowerCase(Locale.ROOT),
             "evidence_digest",
             reading.evidenceDigest()));
+    List<Effect> found = NoteDoubles.found(reading);
+    if (!found.isEmpty()) {
+      doubles.seen(tx, cases.whole(tx, after), after, found, caller.principal());
+    }
     return new Recorded(after, reading);
   }
 

@@ -14,8 +14,8 @@ import java.util.Optional;
 final class Recorder {
   private Recorder() {}
 
-  /// Writes the row as it stands after the change. Refuses when the row is not the one that was
-  /// read.
+  /// Writes the row as it stands after the change, and what follows from it. Refuses when the row
+  /// is not the one that was read.
   static ChainLog.Link save(
       Tx tx,
       KeptIntent before,
@@ -31,7 +31,11 @@ final class Recorder {
     if (committed(after) && !committed(before)) {
       tx.spending().committed(after.id(), now);
     }
-    return publish(tx, after, actor, now, kind, values);
+    Dispatches.follow(tx, before, after, now);
+    Notices.follow(tx, before, after, now);
+    ChainLog.Link link = publish(tx, after, actor, now, kind, values);
+    Ending.follow(tx, before, after, actor, now);
+    return link;
   }
 
   private static boolean committed(KeptIntent intent) {

@@ -14,6 +14,7 @@ import dev.secondwitness.domain.review.TimelineEvent;
 import dev.secondwitness.domain.value.AttemptId;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,8 @@ import java.util.Optional;
 public final class ReportOutcome {
   private final Rules rules;
   private final Cases cases;
+  private final MatchEvents waiting;
+  private final NoteDoubles doubles;
 
   /// What the sender saw.
   public record Command(
@@ -34,14 +37,29 @@ public final class ReportOutcome {
       Attempt attempt,
       NextMove move,
       Optional<Duration> waitFor,
-      String reason) {}
+      String reason) {
+
+    /// The same, with what an event that had waited did to the intent.
+    private Recorded with(KeptIntent now) {
+      return now.equals(intent)
+          ? this
+          : new Recorded(
+              now,
+              attempt,
+              now.standing().state().open() ? move : NextMove.DONE,
+              now.standing().state().open() ? waitFor : Optional.empty(),
+              reason);
+    }
+  }
 
   public ReportOutcome(Rules rules, Cases cases) {
     this.rules = rules;
     this.cases = cases;
+    this.waiting = new MatchEvents(rules, cases);
+    this.doubles = new NoteDoubles(rules, cases);
   }
 
-  /// Records it.
+  /// Records it, and what waited for it.
   public Recorded in(Tx tx, Caller caller, AttemptId id, Command command) {
     Intents.Owned owned =
         tx.intents()
@@ -61,16 +79,31 @@ public final class ReportOutcome {
     boolean late =
         intent.standing().state() != IntentState.EXECUTING
             || owned.attempt().outcome() != OutcomeClass.RUNNING;
-    Attempt attempt = ended(owned.attempt(), command, outcome, late && knows(outcome), now);
+    Attempt attempt =
+        Reported.ended(owned.attempt(), command, outcome, late && knows(outcome), now);
     tx.intents().update(attempt);
     boolean opensRound = late && receiptSpeaksAgainst(intent.standing());
     int round = intent.standing().round() + (opensRound ? 1 : 0);
-    Optional<Receipt> receipt = receipt(attempt, command.outcome(), round, now);
+    Optional<Receipt> receipt = Reported.receipt(attempt, command.outcome(), round, now);
     receipt.ifPresent(r -> tx.caseLog().add(intent.id(), r));
     Cases.Whole whole = cases.whole(tx, intent);
-    return late
-        ? late(tx, caller, whole, attempt, receipt, now)
-        : inTime(tx, caller, whole, attempt, command.outcome(), receipt, now);
+    Recorded recorded =
+        late
+            ? late(tx, caller, whole, attempt, receipt, now)
+            : inTime(tx, caller, whole, attempt, command.outcome(), receipt, now);
+    receipt
+        .filter(Receipt::finalResult)
+        .ifPresent(
+            r ->
+                doubles.seen(
+                    tx,
+                    whole,
+                    recorded.intent(),
+                    List.of(Reported.effect(r, id)),
+                    caller.principal()));
+    KeptIntent after =
+        waiting.appeared(tx, recorded.intent(), Optional.of(attempt), receipt.map(Receipt::id));
+    return recorded.with(after);
   }
 
   /// A second report counts only when it knows more than the first: an answer after a timeout.
@@ -97,7 +130,7 @@ public final class ReportOutcome {
       Instant now) {
     KeptIntent intent = whole.intent();
     String by = caller.principal().name();
-    if (receipt.isPresent() && commits(tx, intent, attempt, receipt.get())) {
+    if (receipt.isPresent() && commits(tx, whole, attempt, receipt.get())) {
       Settling.accept(tx, intent, receipt.get().id(), receipt.get().receivedAt());
       KeptIntent after =
           Settling.settle(
@@ -112,7 +145,18 @@ public final class ReportOutcome {
       return save(
           tx, caller, intent, after, attempt, now, Moves.done("Committed with its receipt"));
     }
+    if (Hedging.othersRun(whole, attempt)) {
+      return save(
+          tx,
+          caller,
+          intent,
+          intent.with(intent.standing().touched()),
+          attempt,
+          now,
+          Moves.overtaken());
+    }
     Moves next = Moves.after(whole, attempt, reported, now);
+    next.waitFor().ifPresent(wait -> Dispatches.notBefore(tx, intent, now.plus(wait)));
     KeptIntent after =
         switch (next.trigger()) {
           case ALL_REFUSED ->
@@ -210,12 +254,14 @@ public final class ReportOutcome {
     };
   }
 
-  private static boolean commits(Tx tx, KeptIntent intent, Attempt attempt, Receipt receipt) {
+  private static boolean commits(Tx tx, Cases.Whole whole, Attempt attempt, Receipt receipt) {
+    KeptIntent intent = whole.intent();
     return attempt.outcome() == OutcomeClass.COMMITTED
         && receipt.supportsConfirm()
         && Settling.amountAgrees(intent, receipt)
         && !Settling.takenElsewhere(tx, intent, receipt.id())
-        && !Settling.takenBack(tx, intent, receipt.id(), Instant.MIN);
+        && !Settling.takenBack(tx, intent, receipt.id(), Instant.MIN)
+        && !NoteDoubles.another(tx, whole, receipt.id());
   }
 
   private Recorded save(
@@ -241,63 +287,5 @@ public final class ReportOutcome {
             "next_move",
             next.move().name().toLowerCase(Locale.ROOT)));
     return new Recorded(after, attempt, next.move(), next.waitFor(), next.reason());
-  }
-
-  private static Attempt ended(
-      Attempt a, Command command, OutcomeClass outcome, boolean late, Instant now) {
-    Optional<ReportedOutcome.Answered> answered =
-        command.outcome() instanceof ReportedOutcome.Answered answer
-            ? Optional.of(answer)
-            : Optional.empty();
-    return new Attempt(
-        a.id(),
-        a.number(),
-        a.by(),
-        a.worker(),
-        a.provider(),
-        command.providerRequestId().or(a::providerRequestId),
-        a.begunAt(),
-        a.sendBefore(),
-        a.answerBy(),
-        a.keySent(),
-        a.hashSent(),
-        outcome,
-        answered.map(ReportedOutcome.Answered::status),
-        answered.flatMap(ReportedOutcome.Answered::code),
-        answered.map(ReportedOutcome.Answered::replayed).orElse(false),
-        Optional.of(now),
-        command.detail().or(() -> raw(command.outcome())),
-        late);
-  }
-
-  private static Optional<String> raw(ReportedOutcome outcome) {
-    return switch (outcome) {
-      case ReportedOutcome.Answered a -> Optional.empty();
-      case ReportedOutcome.TimedOut t -> Optional.empty();
-      case ReportedOutcome.ConnectionLost l ->
-          l.error().isBlank() ? Optional.empty() : Optional.of(l.error());
-      case ReportedOutcome.NotSent n -> Optional.of(n.proof());
-      case ReportedOutcome.Cancelled c -> Optional.empty();
-    };
-  }
-
-  private static Optional<Receipt> receipt(
-      Attempt attempt, ReportedOutcome outcome, int round, Instant now) {
-    return outcome instanceof ReportedOutcome.Answered answer
-        ? answer
-            .receipt()
-            .map(
-                r ->
-                    new Receipt(
-                        r.id(),
-                        Receipt.Source.OWN_ANSWER,
-                        Optional.of(attempt.id()),
-                        r.amount(),
-                        attempt.outcome() == OutcomeClass.COMMITTED,
-                        answer.replayed(),
-                        false,
-                        round,
-                        now))
-        : Optional.empty();
   }
 }

@@ -1,6 +1,7 @@
 package dev.secondwitness.store.core;
 
 import dev.secondwitness.domain.decision.Disposition;
+import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.intent.Receipt;
 import dev.secondwitness.domain.intent.Trigger;
 import dev.secondwitness.domain.review.TimelineEvent;
@@ -37,6 +38,9 @@ final class Settling {
     values.put("round", Integer.toString(intent.standing().round()));
     receipt.ifPresent(r -> values.put("receipt", r.value()));
     decision.ifPresent(d -> values.put("decision", d.value()));
+    if (after.standing().state() == IntentState.COMMITTED) {
+      Wishes.last(tx, intent.id()).ifPresent(at -> values.put("despite_cancel", at.toString()));
+    }
     tx.caseLog().add(intent.id(), new TimelineEvent(now, TimelineEvent.Kind.SETTLED, by, values));
     return after;
   }

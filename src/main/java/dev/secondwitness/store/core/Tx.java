@@ -25,6 +25,18 @@ public interface Tx {
   /// What was spent against ceilings.
   Spending spending();
 
+  /// Messages to be handed on.
+  Outbox outbox();
+
+  /// What may repeat, replaces or is separate from what.
+  Relatives relatives();
+
+  /// Receivers' events.
+  Events events();
+
+  /// Double-effect cases.
+  Doubles doubles();
+
   /// Queues, search and figures.
   Review review();
 

@@ -44,7 +44,7 @@ final class CoordinationRoutes {
 
   CoordinationRoutes(Posts posts, Rules rules, Cases cases) {
     this.posts = posts;
-    this.record = new RecordIntent(rules);
+    this.record = new RecordIntent(rules, cases);
     this.authorize = new AuthorizeIntent(rules, cases);
     this.begin = new BeginAttempt(rules, cases);
     this.outcome = new ReportOutcome(rules, cases);
@@ -84,12 +84,7 @@ final class CoordinationRoutes {
             return Responses.intent(
                 200,
                 authorize.in(
-                    tx,
-                    request.caller(),
-                    id,
-                    ifMatch,
-                    Requests.approved(request.json()),
-                    request.json().approvedBy()));
+                    tx, request.caller(), id, ifMatch, Requests.authorize(request.json())));
           }
 
           @Override

@@ -4,6 +4,7 @@ import dev.secondwitness.contract.ProblemType;
 import dev.secondwitness.domain.value.AttemptId;
 import dev.secondwitness.domain.value.HoldId;
 import dev.secondwitness.domain.value.IntentId;
+import dev.secondwitness.domain.value.MessageId;
 import dev.secondwitness.domain.value.ReadingId;
 import dev.secondwitness.store.core.Refusal;
 import io.javalin.http.Context;
@@ -27,6 +28,10 @@ final class PathIds {
 
   static HoldId hold(Context context) {
     return read(context.pathParam("id"), HoldId::new, "hold");
+  }
+
+  static MessageId message(Context context) {
+    return read(context.pathParam("id"), MessageId::new, "message");
   }
 
   private static <T> T read(String text, Function<String, T> mapping, String what) {

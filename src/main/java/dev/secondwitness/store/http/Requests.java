@@ -7,12 +7,15 @@ import dev.secondwitness.contract.BeginAttemptJson;
 import dev.secondwitness.contract.CanonicalJson;
 import dev.secondwitness.contract.DecideJson;
 import dev.secondwitness.contract.DecisionMapping;
+import dev.secondwitness.contract.LeaseOutboxJson;
 import dev.secondwitness.contract.ObservationMapping;
 import dev.secondwitness.contract.OutcomeMapping;
 import dev.secondwitness.contract.ReceiveEventJson;
 import dev.secondwitness.contract.RecordIntentJson;
 import dev.secondwitness.contract.RecordReadingJson;
+import dev.secondwitness.contract.RenewAuthorityJson;
 import dev.secondwitness.contract.ReportOutcomeJson;
+import dev.secondwitness.contract.SeparateJson;
 import dev.secondwitness.contract.ValueMapping;
 import dev.secondwitness.domain.evidence.Observation;
 import dev.secondwitness.domain.intent.Subject;
@@ -24,13 +27,19 @@ import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Operation;
 import dev.secondwitness.domain.value.Provider;
 import dev.secondwitness.domain.value.ReadingId;
+import dev.secondwitness.domain.value.ReceiptId;
 import dev.secondwitness.domain.value.Tenant;
+import dev.secondwitness.store.core.AuthorizeIntent;
 import dev.secondwitness.store.core.BeginAttempt;
 import dev.secondwitness.store.core.Decide;
+import dev.secondwitness.store.core.LeaseOutbox;
+import dev.secondwitness.store.core.Outbox;
 import dev.secondwitness.store.core.ReceiveEvent;
 import dev.secondwitness.store.core.RecordIntent;
 import dev.secondwitness.store.core.RecordReading;
+import dev.secondwitness.store.core.RenewAuthority;
 import dev.secondwitness.store.core.ReportOutcome;
+import dev.secondwitness.store.core.SeparateIntent;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -39,6 +48,8 @@ import java.util.Optional;
 
 /// Turns requests of the contract into what the services are asked to do.
 final class Requests {
+  private static final int USUAL_LEASES = 10;
+
   private Requests() {}
 
   static RecordIntent.Command record(RecordIntentJson json) {
@@ -66,8 +77,32 @@ final class Requests {
         Optional.ofNullable(json.turnId()));
   }
 
-  static ArgsHash approved(AuthorizeJson json) {
-    return new ArgsHash(json.canonicalArgsHash());
+  static AuthorizeIntent.Command authorize(AuthorizeJson json) {
+    return new AuthorizeIntent.Command(
+        new ArgsHash(json.canonicalArgsHash()),
+        json.approvedBy(),
+        Optional.ofNullable(json.receiptInView()).map(ReceiptId::new));
+  }
+
+  static SeparateIntent.Command separate(SeparateJson json) {
+    return new SeparateIntent.Command(
+        new IntentId(json.separateFrom()),
+        new ArgsHash(json.canonicalArgsHash()),
+        json.reason(),
+        Optional.ofNullable(json.receiptInView()).map(ReceiptId::new));
+  }
+
+  static RenewAuthority.Command renew(RenewAuthorityJson json) {
+    return new RenewAuthority.Command(
+        new ArgsHash(json.canonicalArgsHash()), time(json.deadline()), json.reason());
+  }
+
+  static LeaseOutbox.Command lease(LeaseOutboxJson json) {
+    return new LeaseOutbox.Command(
+        json.worker(),
+        json.limit() == null ? USUAL_LEASES : json.limit(),
+        ValueMapping.durationIfAny(json.leaseFor()),
+        Optional.ofNullable(json.kind()).map(k -> Outbox.Kind.valueOf(k.toUpperCase(Locale.ROOT))));
   }
 
   static BeginAttempt.Command begin(BeginAttemptJson json) {
@@ -95,6 +130,7 @@ final class Requests {
         ReceiveEvent.Kind.valueOf(json.kind().toUpperCase(Locale.ROOT)),
         Optional.ofNullable(json.intentId()).map(IntentId::new),
         Optional.ofNullable(json.actionKey()),
+        Optional.ofNullable(json.providerRequestId()),
         Optional.ofNullable(json.receipt()).map(OutcomeMapping::toDomain),
         time(json.occurredAt()),
         Optional.ofNullable(json.detail()),

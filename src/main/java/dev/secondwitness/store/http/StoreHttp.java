@@ -81,6 +81,9 @@ public final class StoreHttp implements AutoCloseable {
     Gate gate = new Gate(parts.ledger(), rules, Problems::of);
     Posts posts = new Posts(gate, rules.ids(), parts.wellbeing());
     new CoordinationRoutes(posts, rules, cases).add(routes);
+    new AuthorityRoutes(posts, rules, cases).add(routes);
+    new OutboxRoutes(posts, rules).add(routes);
+    new DoublesRoutes(parts.ledger(), rules).add(routes);
     new ReviewRoutes(
             posts,
             parts.ledger(),

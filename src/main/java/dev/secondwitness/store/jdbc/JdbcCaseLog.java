@@ -34,7 +34,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
-/// The tables of receipts, readings, decisions, dispositions, timeline and events.
+/// The tables of receipts, readings, decisions, dispositions and timeline.
 final class JdbcCaseLog implements CaseLog {
   private final Handle handle;
 
@@ -252,38 +252,6 @@ final class JdbcCaseLog implements CaseLog {
                     row.getString("by_name"),
                     CaseColumns.texts(row.getString("details"))))
         .list();
-  }
-
-  @Override
-  public Optional<TakenEvent> event(String source, String eventId) {
-    return handle
-        .createQuery(
-            "select source, event_id, body_digest, intent_id, effect, received_at"
-                + " from provider_events where source = :source and event_id = :event")
-        .bind("source", source)
-        .bind("event", eventId)
-        .map(
-            (row, context) ->
-                new TakenEvent(
-                    row.getString("source"),
-                    row.getString("event_id"),
-                    row.getString("body_digest"),
-                    Cells.ifAny(row, "intent_id", IntentId::new),
-                    row.getString("effect"),
-                    Cells.instant(row, "received_at")))
-        .findOne();
-  }
-
-  @Override
-  public void add(TakenEvent event) {
-    Insert.into("provider_events")
-        .set("source", event.source())
-        .set("event_id", event.eventId())
-        .set("received_at", Cells.time(event.receivedAt()))
-        .set("body_digest", event.bodyDigest())
-        .set("intent_id", Cells.text(event.intent()))
-        .set("effect", event.effect())
-        .run(handle);
   }
 
   @Override

@@ -6,7 +6,6 @@ import dev.secondwitness.domain.intent.OutcomeClass;
 import dev.secondwitness.domain.intent.RefusedAttempt;
 import dev.secondwitness.domain.value.ArgsHash;
 import dev.secondwitness.domain.value.AttemptId;
-import dev.secondwitness.domain.value.BusinessRef;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Provider;
 import dev.secondwitness.domain.value.Tenant;
@@ -85,32 +84,6 @@ final class JdbcIntents implements Intents {
         handle
             .createQuery(IntentColumns.SELECT + "where action_key = :key order by id")
             .bind("key", key));
-  }
-
-  @Override
-  public Optional<IntentId> earlierLike(KeptIntent intent, Instant since) {
-    return handle
-        .createQuery(
-            "select id from intents where tenant = :tenant and recorded_sequence < :sequence"
-                + " and id <> :original"
-                + " and ((fingerprint = :fingerprint and created_at >= :since"
-                + " and state not in ('rejected', 'cancelled', 'expired'))"
-                + " or (operation = :operation and business_ref = :reference"
-                + " and state in ('new', 'prepared', 'authorized', 'executing',"
-                + " 'indeterminate')))"
-                + " order by recorded_sequence desc limit 1")
-        .bind("tenant", intent.envelope().scope().tenant().value())
-        .bind("sequence", intent.recordedSequence())
-        .bind("original", intent.envelope().subject().supersedes().map(IntentId::value).orElse(""))
-        .bind("fingerprint", intent.fingerprint())
-        .bind("since", Cells.time(since))
-        .bind("operation", intent.envelope().operation().value())
-        .bind(
-            "reference",
-            intent.envelope().subject().businessRef().map(BusinessRef::value).orElse(""))
-        .mapTo(String.class)
-        .findOne()
-        .map(IntentId::new);
   }
 
   @Override

@@ -3,8 +3,12 @@ package dev.secondwitness.store.jdbc;
 import dev.secondwitness.store.core.Answers;
 import dev.secondwitness.store.core.CaseLog;
 import dev.secondwitness.store.core.ChainLog;
+import dev.secondwitness.store.core.Doubles;
+import dev.secondwitness.store.core.Events;
 import dev.secondwitness.store.core.Holds;
 import dev.secondwitness.store.core.Intents;
+import dev.secondwitness.store.core.Outbox;
+import dev.secondwitness.store.core.Relatives;
 import dev.secondwitness.store.core.Review;
 import dev.secondwitness.store.core.RuleLog;
 import dev.secondwitness.store.core.Spending;
@@ -72,6 +76,26 @@ final class JdbcTx implements Tx {
   @Override
   public Spending spending() {
     return new JdbcSpending(handle);
+  }
+
+  @Override
+  public Outbox outbox() {
+    return new JdbcOutbox(handle);
+  }
+
+  @Override
+  public Relatives relatives() {
+    return new JdbcRelatives(handle);
+  }
+
+  @Override
+  public Events events() {
+    return new JdbcEvents(handle);
+  }
+
+  @Override
+  public Doubles doubles() {
+    return new JdbcDoubles(handle);
   }
 
   @Override

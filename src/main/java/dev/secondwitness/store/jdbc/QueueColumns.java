@@ -64,6 +64,8 @@ final class QueueColumns {
     Set<String> folded = some(handle, ids, "id", "intents", "last_folded = true");
     Set<String> differs = some(handle, ids, "id", "intents", "last_amount_differs = true");
     Set<String> repeats = some(handle, ids, "id", "intents", "may_repeat is not null");
+    Set<String> doubled = some(handle, ids, "intent_id", "double_effects", "1 = 1");
+    Set<String> wished = some(handle, ids, "intent_id", "timeline", "kind = 'cancel_wished'");
     Set<String> ends = keyEnds(handle, ids, now);
     return items.stream()
         .map(
@@ -79,6 +81,11 @@ final class QueueColumns {
               add(findings, FindingCode.REOPENED, reopened(item));
               add(findings, FindingCode.KEY_ENDS_SOON, ends.contains(id));
               add(findings, FindingCode.MAY_REPEAT, repeats.contains(id));
+              add(findings, FindingCode.DOUBLE_EFFECT, doubled.contains(id));
+              add(
+                  findings,
+                  FindingCode.EXECUTED_DESPITE_CANCEL,
+                  item.state() == IntentState.COMMITTED && wished.contains(id));
               return with(item, findings);
             })
         .toList();

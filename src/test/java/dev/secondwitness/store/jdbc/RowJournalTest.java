@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.secondwitness.domain.audit.ChainHash;
-import dev.secondwitness.store.core.CaseLog;
+import dev.secondwitness.domain.value.ArgsHash;
+import dev.secondwitness.domain.value.Principal;
+import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.store.core.ChainLog;
+import dev.secondwitness.store.core.Events;
+import dev.secondwitness.store.core.ReceiveEvent;
 import dev.secondwitness.store.core.Tx;
 import dev.secondwitness.store.core.WrittenRow;
 import java.nio.file.Path;
@@ -13,6 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,11 +50,12 @@ class RowJournalTest {
                 ledger.write(
                     tx -> {
                       entry(tx);
-                      tx.caseLog().add(event("e-1"));
+                      take(tx, "e-1");
                       return true;
                     }))
-        .hasMessageContaining("provider_events");
-    assertThat(ledger.<Optional<?>>read(tx -> tx.caseLog().event("s", "e-1"))).isEmpty();
+        .hasMessageContaining("received_events");
+    assertThat(ledger.<List<?>>read(tx -> tx.events().taken(new Events.Name("s", "e-1"))))
+        .isEmpty();
     assertThat(ledger.<Long>read(tx -> tx.chain().head().sequence())).isZero();
   }
 
@@ -58,12 +64,12 @@ class RowJournalTest {
     List<WrittenRow> carried =
         ledger.write(
             tx -> {
-              tx.caseLog().add(event("e-1"));
+              take(tx, "e-1");
               tx.mark();
-              tx.caseLog().add(event("e-2"));
+              take(tx, "e-2");
               entry(tx);
               tx.undo();
-              tx.caseLog().add(event("e-3"));
+              take(tx, "e-3");
               return entry(tx);
             });
     assertThat(carried).extracting(RowJournalTest::event).containsExactly("e-1", "e-3");
@@ -74,7 +80,7 @@ class RowJournalTest {
   void oneTransactionsRowsAreNotAnothers() {
     ledger.write(
         tx -> {
-          tx.caseLog().add(event("e-1"));
+          take(tx, "e-1");
           return entry(tx);
         });
     List<WrittenRow> next = ledger.write(RowJournalTest::entry);
@@ -86,24 +92,27 @@ class RowJournalTest {
     List<WrittenRow> carried =
         ledger.write(
             tx -> {
-              tx.caseLog().add(event("e-1"));
+              take(tx, "e-1");
               return entry(tx);
             });
     assertThat(carried)
         .containsExactly(
             new WrittenRow.Added(
-                "provider_events",
-                Map.of(
-                    "source",
-                    "s",
-                    "event_id",
-                    "e-1",
-                    "received_at",
-                    "2026-11-29T10:00:00.000001Z",
-                    "body_digest",
-                    ChainHash.FIRST,
-                    "effect",
-                    "none")));
+                "received_events",
+                Map.ofEntries(
+                    Map.entry("source", "s"),
+                    Map.entry("event_id", "e-1"),
+                    Map.entry("scope", ArgsHash.of("acme").hex()),
+                    Map.entry("tenants", "acme"),
+                    Map.entry("received_sequence", "1"),
+                    Map.entry("received_at", "2026-11-29T10:00:00.000001Z"),
+                    Map.entry("body_digest", ChainHash.FIRST),
+                    Map.entry("kind", "pending"),
+                    Map.entry("occurred_at", "2026-11-29T10:00:00.000001Z"),
+                    Map.entry("by_name", "agent"),
+                    Map.entry("by_kind", "agent"),
+                    Map.entry("effect", "none"),
+                    Map.entry("duplicates", "0"))));
   }
 
   @Test
@@ -111,7 +120,7 @@ class RowJournalTest {
     List<WrittenRow> carried =
         ledger.write(
             tx -> {
-              tx.caseLog().add(event("e-1"));
+              take(tx, "e-1");
               entry(tx);
               return tx.written();
             });
@@ -123,9 +132,10 @@ class RowJournalTest {
                 handle -> {
                   RowJournal.of(handle).next(2);
                   Change change =
-                      Change.of("provider_events")
+                      Change.of("received_events")
                           .where("source", "s")
                           .where("event_id", "e-1")
+                          .where("scope", ArgsHash.of("acme").hex())
                           .still("effect", "none")
                           .set("effect", "evidence")
                           .set("intent_id", null)
@@ -137,14 +147,32 @@ class RowJournalTest {
     assertThat(changed)
         .containsExactly(
             new WrittenRow.Changed(
-                "provider_events",
-                Map.of("source", "s", "event_id", "e-1"),
+                "received_events",
+                Map.of("source", "s", "event_id", "e-1", "scope", ArgsHash.of("acme").hex()),
                 Map.of("effect", "none"),
                 Map.of("effect", "evidence")));
   }
 
-  private static CaseLog.TakenEvent event(String id) {
-    return new CaseLog.TakenEvent("s", id, ChainHash.FIRST, Optional.empty(), "none", AT);
+  private static void take(Tx tx, String id) {
+    Set<Tenant> acme = Set.of(new Tenant("acme"));
+    ReceiveEvent.Command event =
+        new ReceiveEvent.Command(
+            "s",
+            id,
+            ReceiveEvent.Kind.PENDING,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            AT,
+            Optional.empty(),
+            ChainHash.FIRST);
+    tx.events()
+        .add(
+            new Events.Taken(event.name(), acme, ChainHash.FIRST, Optional.empty(), "none", 0),
+            new Events.Waiting(event, new Principal("agent", Principal.Kind.AGENT), acme),
+            1,
+            AT);
   }
 
   private static String event(WrittenRow row) {

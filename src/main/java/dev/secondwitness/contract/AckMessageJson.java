@@ -1,0 +1,4 @@
+package dev.secondwitness.contract;
+
+/// The request by which a worker says that a message is dealt with.
+public record AckMessageJson(String worker) {}
