@@ -29,6 +29,7 @@ import dev.secondwitness.store.http.Limits;
 import dev.secondwitness.store.http.Tokens;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,6 +89,20 @@ final class World {
           List.of(),
           Optional.empty(),
           false);
+
+  /// A receiver of each effect class under the operation `any.do`, two that are searched, and what
+  /// else the payments provider does.
+  static final List<ContractCard> CARDS =
+      Stream.concat(
+              Stream.of(
+                  PAYMENTS_CARD,
+                  FORUM_CARD,
+                  card("payments-eu", "charge.create", EffectClass.IDEMPOTENT_WRITE),
+                  card("search-eu", "orders.search", EffectClass.READ_ONLY),
+                  card("search-us", "orders.search", EffectClass.READ_ONLY),
+                  card("search-write", "orders.search", EffectClass.CONSEQUENTIAL_WRITE)),
+              Arrays.stream(EffectClass.values()).map(e -> card(e.name(), "any.do", e)))
+          .toList();
 
   static final WitnessTerms LOOKUP =
       new WitnessTerms(
@@ -186,20 +201,38 @@ final class World {
         () -> UUID.randomUUID().toString().replace("-", "").substring(0, 16));
   }
 
+  private static ContractCard card(String provider, String operation, EffectClass effect) {
+    return new ContractCard(
+        provider + "/" + operation,
+        1,
+        new Provider(provider),
+        Set.of(new Operation(operation)),
+        List.of(new Route("POST", "/" + operation, Optional.empty())),
+        effect,
+        effect != EffectClass.CONSEQUENTIAL_WRITE,
+        "account",
+        Duration.ofHours(24),
+        false,
+        IN_FLIGHT,
+        PAYMENTS_CARD.refusedBeforeEffect(),
+        List.of(),
+        List.of(),
+        Optional.empty(),
+        true);
+  }
+
   private static Cards cards() {
     return new Cards() {
       @Override
       public Optional<ContractCard> current(Provider provider, Operation operation) {
-        return List.of(PAYMENTS_CARD, FORUM_CARD).stream()
+        return CARDS.stream()
             .filter(c -> c.provider().equals(provider) && c.operations().contains(operation))
             .findFirst();
       }
 
       @Override
       public Optional<ContractCard> at(String id, int version) {
-        return List.of(PAYMENTS_CARD, FORUM_CARD).stream()
-            .filter(c -> c.id().equals(id) && c.version() == version)
-            .findFirst();
+        return CARDS.stream().filter(c -> c.id().equals(id) && c.version() == version).findFirst();
       }
     };
   }

@@ -221,7 +221,7 @@ public final class RecordIntent {
     }
   }
 
-  /// A key names one intent per tenant, provider and operation, for ever.
+  /// A key names one intent per tenant and provider, for ever; it never serves another operation.
   private static void refuseTakenKey(Tx tx, Envelope envelope) {
     boolean taken =
         tx.intents().byActionKey(envelope.keyTerms().key().value()).stream()
@@ -229,8 +229,7 @@ public final class RecordIntent {
             .anyMatch(
                 e ->
                     e.scope().tenant().equals(envelope.scope().tenant())
-                        && e.provider().equals(envelope.provider())
-                        && e.operation().equals(envelope.operation()));
+                        && e.provider().equals(envelope.provider()));
     if (taken) {
       throw Refusal.at(
           ProblemType.CHANGED_ARGUMENTS, "/action_key", "This key belongs to another intent");
