@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /// Submitted, confirmed, failed, unknown: who moves each, and whether it may be sent again
-// (L9-L12).
+/// (L9-L12).
 class FourStatesContractTest extends CoordinationContract {
 
   @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /// Messages are written with what they follow from, handed on as the same bytes, and let nobody
-// send.
+/// send.
 class OutboxContractTest extends CoordinationContract {
 
   /// L186, L187, L190: the message carries all that is needed, and its bytes never change.

@@ -80,6 +80,29 @@ final class RecoveryTableTest {
     expect(Condition.AUTHORITY_UNCLEAR, ALL, NextMove.REVIEW);
   }
 
+  /// L85, L86: every pair of what was seen and what it can do has one move, none of them a repeat
+  /// of a mutation that may have started.
+  @Test
+  void everyPairHasAMoveAndNoneRepeatsAPossibleMutation() {
+    int cells = 0;
+    for (Condition condition : Condition.values()) {
+      for (EffectClass effect : ALL) {
+        NextMove move = RecoveryTable.nextMove(condition, effect);
+        boolean repeats =
+            switch (move) {
+              case WAIT_AND_RETRY, RETRY, RETRY_OR_FAIL_OVER, FAIL_OVER_TO_EQUIVALENT -> true;
+              case STOP, RECONCILE, REVIEW, DONE -> false;
+            };
+        if (repeats && effect == CONSEQUENTIAL_WRITE) {
+          assertThat(condition).isEqualTo(Condition.NOT_DISPATCHED_PROVEN);
+        }
+        cells++;
+      }
+    }
+    System.out.printf("recovery table: %d pairs%n", cells);
+    assertThat(cells).isEqualTo(Condition.values().length * EffectClass.values().length);
+  }
+
   private static void expect(Condition condition, Set<EffectClass> effects, NextMove move) {
     for (EffectClass effect : effects) {
       assertThat(RecoveryTable.nextMove(condition, effect))

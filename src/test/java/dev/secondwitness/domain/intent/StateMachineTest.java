@@ -52,6 +52,146 @@ final class StateMachineTest {
   }
 
   @Test
+  void everyCellIsCounted() {
+    int legal = 0;
+    int refused = 0;
+    for (IntentState from : IntentState.values()) {
+      for (Trigger trigger : Trigger.values()) {
+        for (boolean dispatched : new boolean[] {true, false}) {
+          if (StateMachine.next(from, trigger, dispatched).isPresent()) {
+            legal++;
+          } else {
+            refused++;
+          }
+        }
+      }
+    }
+    System.out.printf("state machine: %d cells legal, %d refused%n", legal, refused);
+    assertThat(legal + refused)
+        .isEqualTo(IntentState.values().length * Trigger.values().length * 2);
+    assertThat(legal)
+        .isEqualTo(
+            LEGAL.stream().mapToInt(row -> row.endsWith("any") ? 2 : 1).sum());
+  }
+
+  @Test
+  void l118NewIsVisibleAndOnlyGetsReadyOrGoes() {
+    leads(IntentState.NEW, false, IntentState.PREPARED, IntentState.CANCELLED, IntentState.EXPIRED);
+  }
+
+  @Test
+  void l119PreparedChangesNothingYet() {
+    leads(
+        IntentState.PREPARED,
+        false,
+        IntentState.AUTHORIZED,
+        IntentState.CANCELLED,
+        IntentState.EXPIRED);
+  }
+
+  @Test
+  void l120AuthorizedIsSentOrComesToNothing() {
+    leads(
+        IntentState.AUTHORIZED,
+        false,
+        IntentState.EXECUTING,
+        IntentState.CANCELLED,
+        IntentState.EXPIRED);
+    leads(
+        IntentState.AUTHORIZED,
+        true,
+        IntentState.EXECUTING,
+        IntentState.INDETERMINATE,
+        IntentState.REJECTED);
+  }
+
+  @Test
+  void l121ExecutingIsMovedByWhatWasSeenAndByNothingElse() {
+    leads(
+        IntentState.EXECUTING,
+        true,
+        IntentState.COMMITTED,
+        IntentState.REJECTED,
+        IntentState.AUTHORIZED,
+        IntentState.INDETERMINATE);
+  }
+
+  @Test
+  void l122CommittedStaysUnlessEvidenceSpeaksAgainstIt() {
+    leads(IntentState.COMMITTED, true, IntentState.INDETERMINATE);
+  }
+
+  @Test
+  void l123RejectedStaysUnlessEvidenceSpeaksAgainstIt() {
+    leads(IntentState.REJECTED, true, IntentState.INDETERMINATE);
+  }
+
+  @Test
+  void l124CancelledIsTerminal() {
+    leads(IntentState.CANCELLED, false);
+    leads(IntentState.CANCELLED, true);
+  }
+
+  @Test
+  void l125ExpiredIsTerminalAndNothingSentExpires() {
+    leads(IntentState.EXPIRED, false);
+    leads(IntentState.EXPIRED, true);
+  }
+
+  @Test
+  void l126AnUnknownIsLeftByEvidenceOrAPersonOnly() {
+    leads(
+        IntentState.INDETERMINATE,
+        true,
+        IntentState.COMMITTED,
+        IntentState.REJECTED,
+        IntentState.AUTHORIZED);
+    for (Trigger trigger : Trigger.values()) {
+      boolean leaves = StateMachine.next(IntentState.INDETERMINATE, trigger, true).isPresent();
+      assertThat(leaves)
+          .as("%s", trigger)
+          .isEqualTo(
+              switch (trigger) {
+                case RECEIPT, CONFIRM, FAIL_CLOSE, FAIL_ALLOW_REPLAY -> true;
+                case PREPARE,
+                    AUTHORIZE,
+                    DISPATCH,
+                    ALL_REFUSED,
+                    MAY_TRY_AGAIN,
+                    UNANSWERED,
+                    CONTRARY_EVIDENCE,
+                    AUTHORITY_ENDED,
+                    CANCEL,
+                    EXPIRE ->
+                    false;
+              });
+    }
+  }
+
+  @Test
+  void l128OnlyADispatchLeadsToExecuting() {
+    for (IntentState from : IntentState.values()) {
+      for (Trigger trigger : Trigger.values()) {
+        for (boolean dispatched : new boolean[] {true, false}) {
+          if (StateMachine.next(from, trigger, dispatched)
+              .equals(Optional.of(IntentState.EXECUTING))) {
+            assertThat(trigger).isEqualTo(Trigger.DISPATCH);
+            assertThat(from).isEqualTo(IntentState.AUTHORIZED);
+          }
+        }
+      }
+    }
+  }
+
+  private static void leads(IntentState from, boolean dispatched, IntentState... to) {
+    EnumSet<IntentState> reached = EnumSet.noneOf(IntentState.class);
+    for (Trigger trigger : Trigger.values()) {
+      StateMachine.next(from, trigger, dispatched).ifPresent(reached::add);
+    }
+    assertThat(reached).containsExactlyInAnyOrder(to);
+  }
+
+  @Test
   void everyTriggerHasALegalMove() {
     Map<Trigger, Long> moves = new EnumMap<>(Trigger.class);
     LEGAL.forEach(row -> moves.merge(Trigger.valueOf(row.split(" ", -1)[1]), 1L, Long::sum));
