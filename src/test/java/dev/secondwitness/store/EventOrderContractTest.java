@@ -214,7 +214,8 @@ class EventOrderContractTest extends CoordinationContract {
   void oneTenantsEventIsNotTakenForAnothers() {
     var running = store.executing("r-1");
     Map<String, Object> theirs = event("evt_1", "committed", about(running, "re_1"));
-    assertThat(store.as("stranger").post("/v1/events", theirs).string("effect")).isEqualTo("unmatched");
+    assertThat(store.as("stranger").post("/v1/events", theirs).string("effect"))
+        .isEqualTo("unmatched");
     assertThat(store.state(running)).isEqualTo("executing");
     assertThat(hand(theirs).string("effect")).isEqualTo("committed");
     assertThat(store.as("stranger").post("/v1/events", theirs).body().has("intent_id")).isFalse();

@@ -69,9 +69,7 @@ final class StateMachineTest {
     System.out.printf("state machine: %d cells legal, %d refused%n", legal, refused);
     assertThat(legal + refused)
         .isEqualTo(IntentState.values().length * Trigger.values().length * 2);
-    assertThat(legal)
-        .isEqualTo(
-            LEGAL.stream().mapToInt(row -> row.endsWith("any") ? 2 : 1).sum());
+    assertThat(legal).isEqualTo(LEGAL.stream().mapToInt(row -> row.endsWith("any") ? 2 : 1).sum());
   }
 
   @Test
