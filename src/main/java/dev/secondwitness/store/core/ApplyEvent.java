@@ -164,7 +164,8 @@ final class ApplyEvent {
     return switch (intent.standing().state()) {
       case EXECUTING -> true;
       case INDETERMINATE ->
-          TwoPeople.why(intent.envelope(), intent.standing().round(), whole.policy()).isEmpty();
+          TwoPeople.why(intent.envelope(), intent.standing().round(), cases.policy(tx, intent))
+              .isEmpty();
       case NEW, PREPARED, AUTHORIZED, COMMITTED, REJECTED, CANCELLED, EXPIRED -> false;
     };
   }

@@ -26,8 +26,8 @@ import java.util.Optional;
 public final class BeginAttempt {
   private final Rules rules;
   private final Cases cases;
-  private final MatchEvents waiting;
   private final Ceilings ceilings;
+  private final MatchEvents waiting;
 
   /// What the sender is about to send.
   public record Command(
@@ -112,7 +112,7 @@ public final class BeginAttempt {
         });
   }
 
-  private void refuseDrift(Cases.Whole whole, Command command) {
+  private static void refuseDrift(Cases.Whole whole, Command command) {
     Envelope envelope = whole.intent().envelope();
     if (!command.actionKey().equals(envelope.keyTerms().key().value())) {
       throw Refusal.at(
@@ -136,7 +136,7 @@ public final class BeginAttempt {
 
   /// Only what reads or computes may go to another provider, and only to one that promises no more
   /// than that; it stays the same intent with the same budget.
-  private boolean mayFailOver(Cases.Whole whole, Command command) {
+  private static boolean mayFailOver(Cases.Whole whole, Command command) {
     return Hedging.reads(whole.card().effectClass())
         && whole
             .evidence()
@@ -216,7 +216,8 @@ public final class BeginAttempt {
 
   /// Once something may have landed, only the receiver's contract makes a repeat safe.
   private void refuseUnsafeReplay(Tx tx, Cases.Whole whole, Instant now) {
-    if (whole.attempts().stream().allMatch(a -> a.outcome().provenWithoutEffect())) {
+    if (Hedging.reads(whole.card().effectClass())
+        || whole.attempts().stream().allMatch(a -> a.outcome().provenWithoutEffect())) {
       return;
     }
     ReplayGate.of(cases.facts(tx, whole, now))

@@ -66,6 +66,11 @@ public final class SeparateIntent {
         : after;
   }
 
+  /// Keeps that a ceiling refused the approval in it.
+  public void refused(Tx tx, Caller caller, IntentId id, Refusal refusal) {
+    authorize.refused(tx, caller, id, refusal);
+  }
+
   private KeptIntent separated(Tx tx, Caller caller, KeptIntent intent, Command command) {
     Instant now = rules.now();
     if (!Repeats.of(tx, intent, now).contains(command.from())) {

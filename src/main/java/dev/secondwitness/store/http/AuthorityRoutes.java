@@ -5,12 +5,15 @@ import dev.secondwitness.contract.RenewAuthorityJson;
 import dev.secondwitness.contract.SeparateJson;
 import dev.secondwitness.contract.StorePaths;
 import dev.secondwitness.domain.value.IntentId;
+import dev.secondwitness.store.core.Answer;
 import dev.secondwitness.store.core.AuthorizeIntent;
 import dev.secondwitness.store.core.CancelIntent;
 import dev.secondwitness.store.core.Cases;
+import dev.secondwitness.store.core.Refusal;
 import dev.secondwitness.store.core.RenewAuthority;
 import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.core.SeparateIntent;
+import dev.secondwitness.store.core.Tx;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.util.Optional;
@@ -49,10 +52,19 @@ final class AuthorityRoutes {
         context,
         SEPARATE,
         Optional.of(id),
-        (tx, request) ->
-            Responses.intent(
+        new Posts.Doing<>() {
+          @Override
+          public Answer in(Tx tx, Posts.Read<SeparateJson> request) {
+            return Responses.intent(
                 200,
-                separate.in(tx, request.caller(), id, ifMatch, Requests.separate(request.json()))));
+                separate.in(tx, request.caller(), id, ifMatch, Requests.separate(request.json())));
+          }
+
+          @Override
+          public void refused(Tx tx, Posts.Read<SeparateJson> request, Refusal refusal) {
+            separate.refused(tx, request.caller(), id, refusal);
+          }
+        });
   }
 
   private void cancel(Context context) {
