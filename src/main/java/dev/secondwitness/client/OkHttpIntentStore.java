@@ -9,6 +9,7 @@ import dev.secondwitness.app.port.QueuePage;
 import dev.secondwitness.app.port.QueueQuery;
 import dev.secondwitness.app.port.Reply;
 import dev.secondwitness.app.port.SearchHit;
+import dev.secondwitness.app.port.WitnessTexts;
 import dev.secondwitness.contract.AnswerUnreadable;
 import dev.secondwitness.contract.CaseFileJson;
 import dev.secondwitness.contract.CaseFileMapping;
@@ -28,6 +29,7 @@ import dev.secondwitness.contract.QueueParameters;
 import dev.secondwitness.contract.ReadingJson;
 import dev.secondwitness.contract.ReadingMapping;
 import dev.secondwitness.contract.RecordReadingJson;
+import dev.secondwitness.contract.RuleJson;
 import dev.secondwitness.contract.SearchHitsJson;
 import dev.secondwitness.contract.StorePaths;
 import dev.secondwitness.contract.WireJson;
@@ -37,6 +39,7 @@ import dev.secondwitness.domain.review.CaseFile;
 import dev.secondwitness.domain.value.DecisionKey;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.ReadingId;
+import dev.secondwitness.domain.value.WitnessId;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -54,7 +57,7 @@ import okio.BufferedSource;
 /// The intent store over HTTP. Each call is sent once; what is no clear answer and no clear refusal
 /// of the store is `NoAnswer`, 5xx, redirects and answers that cannot be read included.
 /// Thread-safe.
-public final class OkHttpIntentStore implements IntentStore {
+public final class OkHttpIntentStore implements IntentStore, WitnessTexts {
 
   private static final long MAX_ANSWER = 32L * 1024 * 1024;
 
@@ -153,6 +156,20 @@ public final class OkHttpIntentStore implements IntentStore {
   @Override
   public Reply<DecisionRecorded> decisionByKey(DecisionKey key) {
     return decision(get(StorePaths.decisionByKey(key)), r -> r.decision().key().equals(key));
+  }
+
+  @Override
+  public Reply<String> witnessText(WitnessId witness, int version) {
+    return ask(
+        get(StorePaths.witnessVersion(witness, version)),
+        RuleJson.class,
+        (RuleJson j) -> {
+          String text = j.text();
+          if (text == null || !j.id().equals(witness.value()) || j.version() != version) {
+            throw new IllegalArgumentException("not the text of that witness");
+          }
+          return text;
+        });
   }
 
   private Reply<DecisionRecorded> decision(

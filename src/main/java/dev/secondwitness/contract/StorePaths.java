@@ -3,6 +3,7 @@ package dev.secondwitness.contract;
 import dev.secondwitness.domain.value.DecisionKey;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.ReadingId;
+import dev.secondwitness.domain.value.WitnessId;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
@@ -90,6 +91,13 @@ public final class StorePaths {
   /// What the store answered to a decision's key.
   public static String decisionByKey(DecisionKey key) {
     return DECISION_BY_KEY.replace("{key}", segment(key.value()));
+  }
+
+  /// A witness at a version.
+  public static String witnessVersion(WitnessId witness, int version) {
+    return WITNESS_VERSION
+        .replace("{id}", segment(witness.value()))
+        .replace("{version}", Integer.toString(version));
   }
 
   /// A version as it stands in `ETag` and `If-Match`.

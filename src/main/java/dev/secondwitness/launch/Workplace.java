@@ -91,11 +91,13 @@ final class Workplace implements AutoCloseable {
                             sandbox.receivers()))));
     StoreAddress address =
         new StoreAddress(options.through().apply(embedded.url()), embedded::personToken);
-    this.store = new OkHttpIntentStore(address, CALL_TIMEOUT);
+    OkHttpIntentStore calls = new OkHttpIntentStore(address, CALL_TIMEOUT);
+    this.store = calls;
     this.stream = new OkHttpEventStream(address, threads, options.clock());
     this.witnesses =
         new DeclaredWitnesses(
             rulebook.witnesses(),
+            new StoreDefinitions(calls),
             new HttpReader(
                 new Environments(sandbox.environments()),
                 new Secrets(sandbox.readSecrets()),

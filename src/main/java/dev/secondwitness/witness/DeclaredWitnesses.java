@@ -11,17 +11,33 @@ import dev.secondwitness.witness.definition.WitnessDefinition;
 import dev.secondwitness.witness.definition.WitnessDefinitions;
 import dev.secondwitness.witness.judge.Judge;
 import dev.secondwitness.witness.reader.HttpReader;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// The witnesses this machine can walk: declared in YAML, read over HTTP, judged by the pure
 /// judge.
+///
+/// The store's own definition of a version goes before the one packed with this program, since the
+/// store judges by it; the packed one serves while the store cannot be asked.
 public final class DeclaredWitnesses implements Witnesses {
 
-  private final WitnessDefinitions definitions;
+  private final WitnessDefinitions packed;
+  private final KeptDefinitions store;
   private final HttpReader reader;
+  private final Map<Version, WitnessDefinition> kept = new ConcurrentHashMap<>();
 
-  public DeclaredWitnesses(WitnessDefinitions definitions, HttpReader reader) {
-    this.definitions = definitions;
+  private record Version(WitnessId witness, int number) {}
+
+  /// Only what is packed with the program.
+  public DeclaredWitnesses(WitnessDefinitions packed, HttpReader reader) {
+    this(packed, KeptDefinitions.NONE, reader);
+  }
+
+  /// @param store asked once for each version, which never changes
+  public DeclaredWitnesses(WitnessDefinitions packed, KeptDefinitions store, HttpReader reader) {
+    this.packed = packed;
+    this.store = store;
     this.reader = reader;
   }
 
@@ -38,20 +54,32 @@ public final class DeclaredWitnesses implements Witnesses {
 
   @Override
   public Optional<String> asCurl(WitnessId witness, int version, Question question) {
-    return reader.asCurl(definition(witness, version), question);
+    return known(witness, version).flatMap(definition -> reader.asCurl(definition, question));
   }
 
   @Override
   public String title(WitnessTerms witness, String language) {
-    return definitions
-        .find(witness.id(), witness.version())
+    return known(witness.id(), witness.version())
         .map(definition -> definition.terms(language).title())
         .orElseGet(witness::title);
   }
 
+  /// What is known without asking anybody, so that a screen never waits for it.
+  private Optional<WitnessDefinition> known(WitnessId witness, int version) {
+    return Optional.ofNullable(kept.get(new Version(witness, version)))
+        .or(() -> packed.find(witness, version));
+  }
+
   private WitnessDefinition definition(WitnessId witness, int version) {
-    return definitions
-        .find(witness, version)
+    Version wanted = new Version(witness, version);
+    WitnessDefinition cached = kept.get(wanted);
+    if (cached != null) {
+      return cached;
+    }
+    Optional<WitnessDefinition> asked = store.find(witness, version);
+    asked.ifPresent(definition -> kept.put(wanted, definition));
+    return asked
+        .or(() -> packed.find(witness, version))
         .orElseThrow(
             () ->
                 new IllegalArgumentException(

@@ -14,16 +14,19 @@ import dev.secondwitness.contract.DecisionMapping;
 import dev.secondwitness.contract.MeMapping;
 import dev.secondwitness.contract.ObservationMapping;
 import dev.secondwitness.contract.OversightMapping;
+import dev.secondwitness.contract.PrincipalJson;
 import dev.secondwitness.contract.ProblemMapping;
 import dev.secondwitness.contract.ProblemType;
 import dev.secondwitness.contract.QueueMapping;
 import dev.secondwitness.contract.ReadingMapping;
 import dev.secondwitness.contract.RecordReadingJson;
+import dev.secondwitness.contract.RuleJson;
 import dev.secondwitness.contract.Samples;
 import dev.secondwitness.contract.WireJson;
 import dev.secondwitness.domain.value.DecisionKey;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Tenant;
+import dev.secondwitness.domain.value.WitnessId;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -31,11 +34,13 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,6 +65,37 @@ class OkHttpIntentStoreTest {
   @AfterEach
   void stop() {
     server.close();
+  }
+
+  @Test
+  void aWitnessesTextIsAskedForByItsVersionAndIsThatOne() throws InterruptedException {
+    WitnessId witness = new WitnessId("payments.by key");
+    answer(200, WireJson.text(rule("payments.by key", 3, "id: x")));
+    assertThat(store.witnessText(witness, 3)).isEqualTo(new Reply.Ok<>("id: x"));
+    assertThat(server.takeRequest().getRequestLine())
+        .isEqualTo("GET /v1/witnesses/payments.by%20key/versions/3 HTTP/1.1");
+    answer(200, WireJson.text(rule("payments.by key", 4, "id: x")));
+    assertThat(store.witnessText(witness, 3)).isInstanceOf(Reply.NoAnswer.class);
+    answer(200, WireJson.text(rule("other", 3, "id: x")));
+    assertThat(store.witnessText(witness, 3)).isInstanceOf(Reply.NoAnswer.class);
+    answer(200, WireJson.text(rule("payments.by key", 3, null)));
+    assertThat(store.witnessText(witness, 3)).isInstanceOf(Reply.NoAnswer.class);
+  }
+
+  private static RuleJson rule(String id, int version, @Nullable String text) {
+    return new RuleJson(
+        "witness",
+        id,
+        version,
+        "ab".repeat(32),
+        true,
+        1,
+        Samples.T0.toString(),
+        new PrincipalJson("bundled-rules", "job"),
+        Samples.T0.toString(),
+        List.of(),
+        null,
+        text);
   }
 
   @Test

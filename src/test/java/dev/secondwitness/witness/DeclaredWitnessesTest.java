@@ -10,12 +10,15 @@ import dev.secondwitness.domain.evidence.Observation;
 import dev.secondwitness.domain.evidence.Question;
 import dev.secondwitness.domain.evidence.Verdict;
 import dev.secondwitness.domain.evidence.VerdictKind;
+import dev.secondwitness.domain.evidence.WitnessTerms;
 import dev.secondwitness.domain.intent.BoundField;
 import dev.secondwitness.domain.value.CurrencyScales;
 import dev.secondwitness.domain.value.WitnessId;
 import dev.secondwitness.sandbox.Sandbox;
 import dev.secondwitness.sandbox.SandboxOptions;
+import dev.secondwitness.witness.definition.BundledFiles;
 import dev.secondwitness.witness.definition.ContractCards;
+import dev.secondwitness.witness.definition.WitnessDefinition;
 import dev.secondwitness.witness.definition.WitnessDefinitions;
 import dev.secondwitness.witness.reader.Environments;
 import dev.secondwitness.witness.reader.HttpReader;
@@ -30,6 +33,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -49,6 +53,8 @@ class DeclaredWitnessesTest {
           "payments.refund-listing",
           "payments.receipt-page");
 
+  private static final String TEXT = BundledFiles.witnesses().get("payments.receipt-page.yaml");
+
   private final ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor();
   private Sandbox sandbox;
   private DeclaredWitnesses witnesses;
@@ -57,20 +63,70 @@ class DeclaredWitnessesTest {
   void start() throws IOException {
     sandbox = Sandbox.start(SandboxOptions.defaults());
     WitnessDefinitions definitions = WitnessDefinitions.load(ContractCards.load());
-    HttpReader reader =
-        new HttpReader(
-            new Environments(sandbox.environments()),
-            new Secrets(sandbox.readSecrets()),
-            InstantSource.system(),
-            calls,
-            Resolver.SYSTEM);
-    witnesses = new DeclaredWitnesses(definitions, reader);
+    witnesses = new DeclaredWitnesses(definitions, reader());
+  }
+
+  private HttpReader reader() {
+    return new HttpReader(
+        new Environments(sandbox.environments()),
+        new Secrets(sandbox.readSecrets()),
+        InstantSource.system(),
+        calls,
+        Resolver.SYSTEM);
   }
 
   @AfterEach
   void stop() {
     sandbox.close();
     calls.shutdownNow();
+  }
+
+  @Test
+  void theStoresVersionGoesBeforeThePackedOneAndIsAskedForOnce() {
+    AtomicInteger asked = new AtomicInteger();
+    WitnessDefinitions packed = WitnessDefinitions.load(ContractCards.load());
+    WitnessId id = new WitnessId("payments.receipt-page");
+    WitnessDefinition packedOne = packed.find(id, 1).orElseThrow();
+    DeclaredWitnesses both =
+        new DeclaredWitnesses(
+            packed,
+            (witness, version) -> {
+              asked.incrementAndGet();
+              return version == 2
+                  ? Optional.of(
+                      WitnessDefinitions.read(
+                          "store",
+                          TEXT.replace("version: 1", "version: 2").replace("Public", "Stored")))
+                  : Optional.empty();
+            },
+            reader());
+    Question question = since(Asked.refund(), Duration.ofSeconds(1));
+    assertThat(both.asCurl(id, 2, question)).isEmpty();
+    assertThat(both.title(terms(packedOne, 2), "en")).isEqualTo("as the store says");
+    assertThat(asked).hasValue(0);
+    both.look(id, 2, question, made -> {});
+    both.look(id, 2, question, made -> {});
+    assertThat(asked).hasValue(1);
+    assertThat(both.asCurl(id, 2, question)).isPresent();
+    assertThat(both.title(terms(packedOne, 2), "en")).isEqualTo("Stored receipt page");
+    both.look(id, 1, question, made -> {});
+    assertThat(asked).hasValue(2);
+    assertThat(both.title(terms(packedOne, 1), "en")).isEqualTo("Public receipt page");
+    assertThatThrownBy(() -> both.look(id, 3, question, made -> {}))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  private static WitnessTerms terms(WitnessDefinition definition, int version) {
+    WitnessTerms terms = definition.terms("en");
+    return new WitnessTerms(
+        terms.id(),
+        version,
+        terms.kind(),
+        "as the store says",
+        terms.settleDelay(),
+        terms.resolution(),
+        terms.freshFor(),
+        terms.countsByReference());
   }
 
   private Look look(String witness, Question question) {

@@ -99,6 +99,11 @@ final class Recorder {
     return link;
   }
 
+  /// Tells the stream of something that touches no single intent, and is written already.
+  static void news(Tx tx, Tenant tenant, Instant now, String kind) {
+    tell(tx, tenant, now, kind, Optional.empty());
+  }
+
   private static void tell(
       Tx tx, Tenant tenant, Instant now, String kind, Optional<StoreEvent.About> about) {
     ChainLog.Head head = tx.chain().head();

@@ -51,7 +51,15 @@ public final class VoteOnRule {
             command.why(),
             now);
     return switch (command.choice()) {
-      case APPROVE -> approve(tx, caller, proposal, vote, now);
+      case APPROVE -> {
+        RuleProposal approved = approve(tx, caller, proposal, vote, now);
+        if (approved.state() == RuleProposal.State.IN_FORCE) {
+          // checks of open cases may say something else now, so that whoever has one open looks
+          // again
+          concerned.forEach(tenant -> Recorder.news(tx, tenant, now, "rule-in-force"));
+        }
+        yield approved;
+      }
       case REFUSE -> refuse(tx, caller, proposal, vote, now);
     };
   }

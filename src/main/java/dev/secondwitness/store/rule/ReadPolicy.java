@@ -25,6 +25,9 @@ final class ReadPolicy {
   private static final Pattern MINOR = Pattern.compile("0|[1-9][0-9]{0,14}");
   private static final int MOST = 500;
 
+  /// An intent may be under the ceilings of two policies, and a policy has 200 at most.
+  private static final int MOST_CEILINGS = 100;
+
   private final YamlSection top;
   private final CurrencyScales scales;
 
@@ -131,7 +134,7 @@ final class ReadPolicy {
   private List<SpendCeiling> ceilings() {
     List<SpendCeiling> ceilings = new ArrayList<>();
     Set<List<Object>> counted = new HashSet<>();
-    for (YamlSection section : sections("ceilings")) {
+    for (YamlSection section : sections("ceilings", MOST_CEILINGS)) {
       SpendCeiling ceiling =
           new SpendCeiling(
               section.optionalText("principal"),
@@ -166,12 +169,16 @@ final class ReadPolicy {
   }
 
   private List<YamlSection> sections(String name) {
+    return sections(name, MOST);
+  }
+
+  private List<YamlSection> sections(String name, int most) {
     if (!top.has(name)) {
       throw top.problem(name, "is missing; an empty list says that there are none");
     }
     List<YamlSection> sections = top.sections(name);
-    if (sections.size() > MOST) {
-      throw top.problem(name, "has more than " + MOST + " entries");
+    if (sections.size() > most) {
+      throw top.problem(name, "has more than " + most + " entries");
     }
     return sections;
   }

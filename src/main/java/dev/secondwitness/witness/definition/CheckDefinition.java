@@ -23,13 +23,19 @@ final class CheckDefinition {
     this.definition = definition;
   }
 
-  static void check(String file, WitnessDefinition definition, ContractCards cards) {
+  /// What can be said of a definition without its cards.
+  static void alone(String file, WitnessDefinition definition) {
     CheckDefinition check = new CheckDefinition(file, definition);
     check.request();
     check.rulesInOrder();
     check.kind();
     check.records();
     check.redirects();
+  }
+
+  static void check(String file, WitnessDefinition definition, ContractCards cards) {
+    CheckDefinition check = new CheckDefinition(file, definition);
+    alone(file, definition);
     for (String id : definition.cards()) {
       check.against(
           cards.find(id).orElseThrow(() -> check.problem("cards", "no contract card " + id)),

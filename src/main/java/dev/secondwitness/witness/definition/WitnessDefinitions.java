@@ -40,10 +40,12 @@ public final class WitnessDefinitions {
     return new WitnessDefinitions(byKey);
   }
 
-  /// Reads one witness by itself, without looking whether it fits any card.
+  /// Reads one witness by itself, strictly, without looking whether it fits any card.
   public static WitnessDefinition read(String file, String text) {
     try {
-      return ReadDefinition.from(file, text);
+      WitnessDefinition definition = ReadDefinition.from(file, text);
+      CheckDefinition.alone(file, definition);
+      return definition;
     } catch (IllegalArgumentException e) {
       throw new DefinitionProblem(file, "", String.valueOf(e.getMessage()), e);
     }
