@@ -22,7 +22,12 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     version = "Second Witness 0.1.0",
     description = "Settles intents whose outcome is unknown, on evidence.",
-    subcommands = {StoreCommand.class, SandboxCommand.class, VerifyCommand.class})
+    subcommands = {
+      StoreCommand.class,
+      SandboxCommand.class,
+      VerifyCommand.class,
+      ReplayCommand.class
+    })
 final class ConsoleCommand implements Callable<Integer> {
 
   @Option(names = "--data", paramLabel = "DIR", description = "Where data is kept.")

@@ -6,6 +6,7 @@ import dev.secondwitness.store.core.ForgetOld;
 import dev.secondwitness.store.core.InstallRules;
 import dev.secondwitness.store.core.NoteRefusals;
 import dev.secondwitness.store.core.NoteSilence;
+import dev.secondwitness.store.core.ReplayChain;
 import dev.secondwitness.store.core.RuleSet;
 import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.core.RulesOfEvidence;
@@ -16,6 +17,7 @@ import dev.secondwitness.store.http.Pulse;
 import dev.secondwitness.store.http.StoreHttp;
 import dev.secondwitness.store.jdbc.Database;
 import dev.secondwitness.store.jdbc.JdbcLedger;
+import dev.secondwitness.store.jdbc.JdbcScratch;
 import dev.secondwitness.store.jdbc.PostgresHints;
 import dev.secondwitness.store.jobs.DoorWatch;
 import dev.secondwitness.store.jobs.TimeoutHandler;
@@ -151,6 +153,11 @@ public final class StoreServer implements AutoCloseable {
   /// Verifies the whole chain, and every row against it, as they are now.
   public VerifyChain.Verified verify() {
     return new VerifyChain(ledger).run();
+  }
+
+  /// Rebuilds every table from the audit chain alone and compares it with the one in use.
+  public ReplayChain.Replayed replay() {
+    return new ReplayChain(ledger, JdbcScratch::open).run();
   }
 
   /// How many database connections are in use at this moment.
