@@ -28,7 +28,8 @@ import picocli.CommandLine.Parameters;
       VerifyCommand.class,
       BackupCommand.class,
       RestoreCommand.class,
-      MigrateCommand.class
+      MigrateCommand.class,
+      ReplayCommand.class
     })
 final class ConsoleCommand implements Callable<Integer> {
 

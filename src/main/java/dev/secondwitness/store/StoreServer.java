@@ -6,6 +6,7 @@ import dev.secondwitness.store.core.ForgetOld;
 import dev.secondwitness.store.core.InstallRules;
 import dev.secondwitness.store.core.NoteRefusals;
 import dev.secondwitness.store.core.NoteSilence;
+import dev.secondwitness.store.core.ReplayChain;
 import dev.secondwitness.store.core.RuleSet;
 import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.core.RulesOfEvidence;
@@ -16,6 +17,7 @@ import dev.secondwitness.store.http.Pulse;
 import dev.secondwitness.store.http.StoreHttp;
 import dev.secondwitness.store.jdbc.Database;
 import dev.secondwitness.store.jdbc.JdbcLedger;
+import dev.secondwitness.store.jdbc.JdbcScratch;
 import dev.secondwitness.store.jdbc.PostgresHints;
 import dev.secondwitness.store.jobs.DoorWatch;
 import dev.secondwitness.store.jobs.TimeoutHandler;
@@ -156,6 +158,11 @@ public final class StoreServer implements AutoCloseable {
   /// Takes a renewed certificate into use at once, as it does by itself within seconds.
   void renewCertificate() {
     http.renewCertificate();
+  }
+
+  /// Rebuilds every table from the audit chain alone and compares it with the one in use.
+  public ReplayChain.Replayed replay() {
+    return new ReplayChain(ledger, JdbcScratch::open).run();
   }
 
   /// How many database connections are in use at this moment.

@@ -2,9 +2,11 @@ package dev.secondwitness.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.secondwitness.store.core.ReplayChain;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,6 +47,34 @@ class TamperedRowsContractTest extends StoreContract {
     assertThat(missed).isEmpty();
     assertThat(tampered).isGreaterThan(100);
     assertThat(store.verify().troubles()).isEmpty();
+  }
+
+  /// I23: replaying the chain gives the very tables, and shows what is not from it.
+  @Test
+  void theTablesAreRebuiltFromTheChainAloneAndAreTheSame() throws SQLException {
+    BusyStore.fill(store);
+    ReplayChain.Replayed replayed = store.replay();
+    System.out.printf(
+        "I23 replay: %d entries, %d rows compared, %d differing (%s)%n",
+        replayed.entries(), replayed.compared(), replayed.differing(), database);
+    assertThat(replayed.broken()).isEmpty();
+    assertThat(replayed.differences()).isEmpty();
+    assertThat(replayed.compared()).isGreaterThan(80);
+    store.staysTampered();
+    try (Connection connection = store.connect();
+        Statement sql = connection.createStatement()) {
+      sql.execute("update attempts set worker = 'w-2' where number = 1");
+      sql.execute("delete from tickets where place = 1");
+      int attempts = 6;
+      int tickets = 6;
+      replayed = store.replay();
+      assertThat(replayed.differing()).isEqualTo(attempts + tickets);
+      assertThat(replayed.differences())
+          .anyMatch(d -> d.startsWith("attempts att_") && d.contains("worker"))
+          .anyMatch(d -> d.startsWith("tickets int_") && d.endsWith("is gone"));
+      sql.execute("update audit set entry = replace(entry, 'w-1', 'w-3') where sequence = 3");
+      assertThat(store.replay().broken()).contains("Entry 3 of the audit chain was changed");
+    }
   }
 
   private void change(Connection connection, TamperedCell cell, Optional<Object> other)

@@ -22,6 +22,7 @@ final class CellText {
   static final int LONGEST = 64 * 1024;
 
   private static final String DIGEST = "sha256:";
+  private static final int HEX = 64;
 
   private static final int NANOS_PER_MICRO = 1000;
 
@@ -53,7 +54,8 @@ final class CellText {
     return carried(table, column, content(row, index, type));
   }
 
-  private static @Nullable String content(ResultSet row, int index, int type) throws SQLException {
+  /// The text of a value as it stands in a row that was made from carried texts.
+  static @Nullable String content(ResultSet row, int index, int type) throws SQLException {
     switch (type) {
       case Types.TIMESTAMP_WITH_TIMEZONE, Types.TIMESTAMP -> {
         OffsetDateTime time = row.getObject(index, OffsetDateTime.class);
@@ -95,10 +97,14 @@ final class CellText {
     }
     // a text that looks like a digest is carried by its own, so that the two cannot be mistaken
     return text.length() > LONGEST
-            || text.startsWith(DIGEST)
+            || looksLikeDigest(text)
             || BY_DIGEST.contains(table + "." + column)
         ? DIGEST + digest(text)
         : text;
+  }
+
+  private static boolean looksLikeDigest(String text) {
+    return text.length() == DIGEST.length() + HEX && text.startsWith(DIGEST);
   }
 
   private static String digest(String text) {

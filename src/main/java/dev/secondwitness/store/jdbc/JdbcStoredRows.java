@@ -1,25 +1,20 @@
 package dev.secondwitness.store.jdbc;
 
 import dev.secondwitness.store.core.StoredRows;
-import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 
-/// Reads the tables as the database's own catalogue names them, so that none can be forgotten.
+/// Reads every row of a table, page by page.
 final class JdbcStoredRows implements StoredRows {
   private static final int AT_ONCE = 1000;
-  private static final String MIGRATIONS = "flyway_schema_history";
 
   private final Handle handle;
 
@@ -29,73 +24,7 @@ final class JdbcStoredRows implements StoredRows {
 
   @Override
   public Map<String, Table> tables() {
-    try {
-      DatabaseMetaData catalogue = handle.getConnection().getMetaData();
-      Map<String, Table> tables = new TreeMap<>();
-      for (String name : names(catalogue)) {
-        String table = name.toLowerCase(Locale.ROOT);
-        if (RowJournal.carries(table) && !table.equals(MIGRATIONS)) {
-          tables.put(table, new Table(table, key(catalogue, name), defaults(catalogue, name)));
-        }
-      }
-      return tables;
-    } catch (SQLException e) {
-      throw new IllegalStateException("The database does not say what tables it has", e);
-    }
-  }
-
-  private List<String> names(DatabaseMetaData catalogue) throws SQLException {
-    List<String> names = new ArrayList<>();
-    try (ResultSet tables =
-        catalogue.getTables(
-            null, handle.getConnection().getSchema(), "%", new String[] {"TABLE", "BASE TABLE"})) {
-      while (tables.next()) {
-        names.add(tables.getString("TABLE_NAME"));
-      }
-    }
-    return names;
-  }
-
-  private List<String> key(DatabaseMetaData catalogue, String table) throws SQLException {
-    Map<Integer, String> columns = new TreeMap<>();
-    try (ResultSet keys =
-        catalogue.getPrimaryKeys(null, handle.getConnection().getSchema(), table)) {
-      while (keys.next()) {
-        columns.put(keys.getInt("KEY_SEQ"), keys.getString("COLUMN_NAME").toLowerCase(Locale.ROOT));
-      }
-    }
-    if (columns.isEmpty()) {
-      throw new IllegalStateException("The table " + table + " has no primary key");
-    }
-    return List.copyOf(columns.values());
-  }
-
-  private Map<String, String> defaults(DatabaseMetaData catalogue, String table)
-      throws SQLException {
-    Map<String, String> defaults = new LinkedHashMap<>();
-    try (ResultSet columns =
-        catalogue.getColumns(null, handle.getConnection().getSchema(), table, "%")) {
-      while (columns.next()) {
-        String value = columns.getString("COLUMN_DEF");
-        if (value != null && columns.getString("IS_AUTOINCREMENT").equals("NO")) {
-          String column = columns.getString("COLUMN_NAME").toLowerCase(Locale.ROOT);
-          evaluated(table, column, value).ifPresent(text -> defaults.put(column, text));
-        }
-      }
-    }
-    return defaults;
-  }
-
-  /// A default is an expression of the schema's own; the database says what it comes to.
-  private Optional<String> evaluated(String table, String column, String expression) {
-    try (Query query = handle.createQuery("select " + expression)) {
-      return query
-          .map(
-              (row, context) ->
-                  Optional.ofNullable(
-                      CellText.read(row, 1, row.getMetaData().getColumnType(1), table, column)))
-          .one();
-    }
+    return new Catalogue(handle).tables();
   }
 
   @Override
@@ -132,7 +61,7 @@ final class JdbcStoredRows implements StoredRows {
 
   private static Optional<List<Object>> handOut(
       ResultSet row, Table table, Consumer<Map<String, String>> rows) throws SQLException {
-    List<Column> columns = columns(row.getMetaData());
+    List<Column> columns = Column.of(row.getMetaData());
     int handedOut = 0;
     List<Object> key = List.of();
     while (row.next()) {
@@ -143,16 +72,6 @@ final class JdbcStoredRows implements StoredRows {
       }
     }
     return handedOut == AT_ONCE ? Optional.of(key) : Optional.empty();
-  }
-
-  private record Column(String name, int type) {}
-
-  private static List<Column> columns(ResultSetMetaData row) throws SQLException {
-    List<Column> columns = new ArrayList<>();
-    for (int i = 1; i <= row.getColumnCount(); i++) {
-      columns.add(new Column(row.getColumnName(i).toLowerCase(Locale.ROOT), row.getColumnType(i)));
-    }
-    return columns;
   }
 
   /// Rows whose key comes later; the first condition alone lets the database use its index.

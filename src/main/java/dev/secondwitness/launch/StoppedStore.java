@@ -1,0 +1,29 @@
+package dev.secondwitness.launch;
+
+import com.zaxxer.hikari.pool.HikariPool;
+import dev.secondwitness.store.jdbc.Database;
+import dev.secondwitness.store.jdbc.DatabaseAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/// Opens the database of a store that nobody else has open.
+final class StoppedStore {
+
+  private StoppedStore() {}
+
+  /// The one in the directory, or where the system wants it.
+  static Database open(@Nullable Path data) {
+    Path folder = Parts.folders(data).root().resolve("store");
+    if (Files.notExists(folder.resolve("store.mv.db"))) {
+      throw new CannotStart(
+          "There is no store in " + folder + ".", "Name it with --data DIR.", null);
+    }
+    try {
+      return Database.open(new DatabaseAddress.H2(folder));
+    } catch (HikariPool.PoolInitializationException e) {
+      throw new CannotStart(
+          "The store in " + folder + " cannot be opened.", "Stop the program that uses it.", e);
+    }
+  }
+}
