@@ -18,6 +18,7 @@ import dev.secondwitness.sandbox.SandboxOptions;
 import dev.secondwitness.sandbox.agent.AgentOptions;
 import dev.secondwitness.sandbox.agent.DemoAgent;
 import dev.secondwitness.sandbox.http.BearerToken;
+import dev.secondwitness.store.jobs.OwnWork;
 import dev.secondwitness.witness.DeclaredWitnesses;
 import dev.secondwitness.witness.reader.Environments;
 import dev.secondwitness.witness.reader.HttpReader;
@@ -74,12 +75,29 @@ final class Workplace implements AutoCloseable {
     Rulebook rulebook = Rulebook.bundled();
     ExecutorService threads = kept(Executors.newVirtualThreadPerTaskExecutor());
     this.journal = kept(H2DecisionJournal.open(options.folders().journal()));
+    this.sandbox =
+        kept(Sandbox.start(SandboxOptions.defaults().remembering(options.folders().demo())));
+    this.witnesses =
+        new DeclaredWitnesses(
+            rulebook.witnesses(),
+            new HttpReader(
+                new Environments(
+                    Map.of("payments", sandbox.paymentsUrl(), "forum", sandbox.forumUrl())),
+                new Secrets(Map.of("PAYMENTS_READ", sandbox.tokens().paymentsRead().value())),
+                options.clock(),
+                threads,
+                Resolver.SYSTEM));
     this.embedded =
         kept(
             EmbeddedStore.start(
-                options.folders().store(), options.person(), 0, rulebook, options.clock(), ids));
-    this.sandbox =
-        kept(Sandbox.start(SandboxOptions.defaults().remembering(options.folders().demo())));
+                options.folders().store(),
+                options.person(),
+                0,
+                rulebook,
+                options.clock(),
+                ids,
+                // one person looks for himself; the store asks once more before a deadline only
+                new OwnWork(Optional.of(new OwnWork.Readers(witnesses, threads)), false)));
     this.agent =
         kept(
             new DemoAgent(
@@ -94,16 +112,6 @@ final class Workplace implements AutoCloseable {
         new StoreAddress(options.through().apply(embedded.url()), embedded::personToken);
     this.store = new OkHttpIntentStore(address, CALL_TIMEOUT);
     this.stream = new OkHttpEventStream(address, threads, options.clock());
-    this.witnesses =
-        new DeclaredWitnesses(
-            rulebook.witnesses(),
-            new HttpReader(
-                new Environments(
-                    Map.of("payments", sandbox.paymentsUrl(), "forum", sandbox.forumUrl())),
-                new Secrets(Map.of("PAYMENTS_READ", sandbox.tokens().paymentsRead().value())),
-                options.clock(),
-                threads,
-                Resolver.SYSTEM));
     this.deliver = new DeliverDecisions(store, journal, options.clock());
     this.record =
         new RecordDecision(store, journal, new WireDecisionBytes(), deliver, ids, options.clock());

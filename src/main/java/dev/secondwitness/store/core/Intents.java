@@ -45,9 +45,6 @@ public interface Intents {
   /// An attempt by its id.
   Optional<Owned> attempt(AttemptId id);
 
-  /// Attempts without an answer past their `answer_by`, oldest first.
-  List<Owned> unanswered(Instant now, int limit);
-
   /// Keeps a refused try.
   void refuse(IntentId intent, RefusedAttempt refused);
 

@@ -182,19 +182,6 @@ final class JdbcIntents implements Intents {
   }
 
   @Override
-  public List<Owned> unanswered(Instant now, int limit) {
-    return handle
-        .createQuery(
-            ATTEMPT
-                + "where outcome = 'running' and answer_by < :now"
-                + " order by answer_by, id limit :limit")
-        .bind("now", Cells.time(now))
-        .bind("limit", limit)
-        .map((row, context) -> owned(row))
-        .list();
-  }
-
-  @Override
   public void refuse(IntentId intent, RefusedAttempt refused) {
     Insert.into("refused_attempts")
         .numbered("id")
