@@ -22,6 +22,7 @@ import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.domain.value.WitnessId;
 import dev.secondwitness.store.core.Caller;
 import dev.secondwitness.store.core.Cards;
+import dev.secondwitness.store.core.Policies;
 import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.core.RulesOfEvidence;
 import dev.secondwitness.store.http.Door;
@@ -130,7 +131,8 @@ final class World {
               machine("rival", Principal.Kind.AGENT, ACME, BETA),
               machine("worker", Principal.Kind.JOB, ACME),
               machine("stranger", Principal.Kind.AGENT, BETA),
-              machine("hired", Principal.Kind.JOB, BETA))
+              machine("hired", Principal.Kind.JOB, BETA),
+              machine("reconciler", Principal.Kind.JOB, ACME))
           .collect(Collectors.toMap(c -> c.principal().name(), c -> c));
 
   private World() {}
@@ -216,5 +218,18 @@ final class World {
 
   private static Caller machine(String name, Principal.Kind kind, Tenant... tenants) {
     return new Caller(new Principal(name, kind), name + " by name", Set.of(), Set.of(tenants));
+  }
+
+  /// The same with other policies.
+  static Rules withPolicy(Rules rules, Policies policies) {
+    return new Rules(
+        RulesOfEvidence.always(
+            cards(),
+            new ScriptedJudging(),
+            (provider, operation) -> provider.equals(PAYMENTS) ? List.of(LOOKUP) : List.of(),
+            policies),
+        rules.scales(),
+        rules.clock(),
+        rules.ids());
   }
 }
