@@ -12,6 +12,7 @@ import dev.secondwitness.store.http.Door;
 import dev.secondwitness.store.http.Tokens;
 import dev.secondwitness.store.jdbc.CannotOpen;
 import dev.secondwitness.store.jdbc.DatabaseAddress;
+import dev.secondwitness.store.jobs.OwnWork;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -45,8 +46,15 @@ final class EmbeddedStore implements AutoCloseable {
   /// Starts it on the files in the directory, for the person the operating system knows.
   ///
   /// @param port 0 for any free one
+  /// @param work what it may do by itself besides watching the clock
   static EmbeddedStore start(
-      Path directory, String person, int port, Rulebook rulebook, InstantSource clock, Ids ids) {
+      Path directory,
+      String person,
+      int port,
+      Rulebook rulebook,
+      InstantSource clock,
+      Ids ids,
+      OwnWork work) {
     String personToken = randomToken();
     String agentToken = randomToken();
     Caller reviewer =
@@ -71,7 +79,8 @@ final class EmbeddedStore implements AutoCloseable {
                   Door.onThisMachine(
                       port, new Tokens(Map.of(personToken, reviewer, agentToken, agent))),
                   rulebook.rules(clock, ids),
-                  jobs));
+                  jobs,
+                  work));
       return new EmbeddedStore(server, jobs, personToken, agentToken);
     } catch (CannotOpen e) {
       jobs.shutdownNow();

@@ -7,8 +7,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.InstantSource;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// The intent store alone, for one person, until it is stopped.
@@ -24,18 +27,24 @@ final class StoreCommand implements Callable<Integer> {
   @Option(names = "--port", defaultValue = "7345", description = "Port; 0 for any free one.")
   int port;
 
+  @Mixin ReaderOptions readers = new ReaderOptions();
+
   @Override
   public Integer call() throws Exception {
     DataFolders folders = Parts.folders(data);
     Logs.to(folders.logs());
-    try (EmbeddedStore store =
-        EmbeddedStore.start(
-            folders.store(),
-            System.getProperty("user.name", "operator"),
-            port,
-            Rulebook.bundled(),
-            InstantSource.system(),
-            new RandomIds())) {
+    Rulebook rulebook = Rulebook.bundled();
+    InstantSource clock = InstantSource.system();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+        EmbeddedStore store =
+            EmbeddedStore.start(
+                folders.store(),
+                System.getProperty("user.name", "operator"),
+                port,
+                rulebook,
+                clock,
+                new RandomIds(),
+                readers.work(rulebook, clock, threads, false))) {
       Path tokens = folders.root().resolve("tokens");
       Files.deleteIfExists(tokens);
       Files.createFile(

@@ -18,6 +18,7 @@ import dev.secondwitness.sandbox.SandboxOptions;
 import dev.secondwitness.sandbox.agent.AgentOptions;
 import dev.secondwitness.sandbox.agent.DemoAgent;
 import dev.secondwitness.sandbox.http.BearerToken;
+import dev.secondwitness.store.jobs.OwnWork;
 import dev.secondwitness.witness.DeclaredWitnesses;
 import dev.secondwitness.witness.reader.Environments;
 import dev.secondwitness.witness.reader.HttpReader;
@@ -73,12 +74,27 @@ final class Workplace implements AutoCloseable {
     Rulebook rulebook = Rulebook.bundled();
     ExecutorService threads = kept(Executors.newVirtualThreadPerTaskExecutor());
     this.journal = kept(H2DecisionJournal.open(options.folders().journal()));
+    this.sandbox =
+        kept(Sandbox.start(SandboxOptions.defaults().remembering(options.folders().demo())));
+    HttpReader reader =
+        new HttpReader(
+            new Environments(sandbox.environments()),
+            new Secrets(sandbox.readSecrets()),
+            options.clock(),
+            threads,
+            Resolver.SYSTEM);
+    Witnesses own = new DeclaredWitnesses(rulebook.witnesses(), reader);
     this.embedded =
         kept(
             EmbeddedStore.start(
-                options.folders().store(), options.person(), 0, rulebook, options.clock(), ids));
-    this.sandbox =
-        kept(Sandbox.start(SandboxOptions.defaults().remembering(options.folders().demo())));
+                options.folders().store(),
+                options.person(),
+                0,
+                rulebook,
+                options.clock(),
+                ids,
+                // one person looks for himself; the store asks once more before a deadline only
+                new OwnWork(Optional.of(new OwnWork.Readers(own, threads)), false)));
     this.agent =
         kept(
             new DemoAgent(
@@ -95,15 +111,7 @@ final class Workplace implements AutoCloseable {
     this.store = calls;
     this.stream = new OkHttpEventStream(address, threads, options.clock());
     this.witnesses =
-        new DeclaredWitnesses(
-            rulebook.witnesses(),
-            new StoreDefinitions(calls),
-            new HttpReader(
-                new Environments(sandbox.environments()),
-                new Secrets(sandbox.readSecrets()),
-                options.clock(),
-                threads,
-                Resolver.SYSTEM));
+        new DeclaredWitnesses(rulebook.witnesses(), new StoreDefinitions(calls), reader);
     this.deliver = new DeliverDecisions(store, journal, options.clock());
     this.record =
         new RecordDecision(store, journal, new WireDecisionBytes(), deliver, ids, options.clock());

@@ -3,6 +3,7 @@ package dev.secondwitness.store;
 import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.http.Door;
 import dev.secondwitness.store.jdbc.DatabaseAddress;
+import dev.secondwitness.store.jobs.OwnWork;
 import java.util.concurrent.ScheduledExecutorService;
 
 /// What a store is started with.
@@ -12,10 +13,12 @@ import java.util.concurrent.ScheduledExecutorService;
 /// @param embedded whether it serves one person
 /// @param door how it is reached, and who is let in
 /// @param scheduler on which its jobs run; it stays the caller's
+/// @param work what it may do by itself besides watching the clock
 public record StoreOptions(
     DatabaseAddress database,
     String name,
     boolean embedded,
     Door door,
     Rules rules,
-    ScheduledExecutorService scheduler) {}
+    ScheduledExecutorService scheduler,
+    OwnWork work) {}

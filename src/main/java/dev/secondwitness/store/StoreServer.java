@@ -1,11 +1,8 @@
 package dev.secondwitness.store;
 
 import dev.secondwitness.store.core.AdoptRows;
-import dev.secondwitness.store.core.Cases;
-import dev.secondwitness.store.core.ForgetOld;
 import dev.secondwitness.store.core.InstallRules;
 import dev.secondwitness.store.core.NoteRefusals;
-import dev.secondwitness.store.core.NoteSilence;
 import dev.secondwitness.store.core.ReplayChain;
 import dev.secondwitness.store.core.RuleSet;
 import dev.secondwitness.store.core.Rules;
@@ -20,7 +17,7 @@ import dev.secondwitness.store.jdbc.JdbcLedger;
 import dev.secondwitness.store.jdbc.JdbcScratch;
 import dev.secondwitness.store.jdbc.PostgresHints;
 import dev.secondwitness.store.jobs.DoorWatch;
-import dev.secondwitness.store.jobs.TimeoutHandler;
+import dev.secondwitness.store.jobs.Sweeper;
 import dev.secondwitness.witness.definition.DefinitionProblem;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +32,7 @@ public final class StoreServer implements AutoCloseable {
   private final JdbcLedger ledger;
   private final Wellbeing wellbeing;
   private final Pulse pulse;
-  private final Optional<TimeoutHandler> jobs;
+  private final Optional<Sweeper> jobs;
   private final StoreHttp http;
   private final NoteRefusals refusals;
   private final DoorWatch watch;
@@ -45,7 +42,7 @@ public final class StoreServer implements AutoCloseable {
       JdbcLedger ledger,
       Wellbeing wellbeing,
       Pulse pulse,
-      Optional<TimeoutHandler> jobs,
+      Optional<Sweeper> jobs,
       StoreHttp http,
       NoteRefusals refusals,
       DoorWatch watch) {
@@ -86,7 +83,7 @@ public final class StoreServer implements AutoCloseable {
                   options.name(),
                   options.embedded(),
                   options.door()));
-      Optional<TimeoutHandler> jobs =
+      Optional<Sweeper> jobs =
           wellbeing.trouble().isPresent() ? Optional.empty() : Optional.of(jobs(options, ledger));
       DoorWatch watch = DoorWatch.start(options.scheduler(), refusals::run, http::renewCertificate);
       database.hints().ifPresent(hints -> Hearing.start(() -> hints.listen(pulse::beat)));
@@ -127,12 +124,16 @@ public final class StoreServer implements AutoCloseable {
     return verify.run().troubles();
   }
 
-  private static TimeoutHandler jobs(StoreOptions options, JdbcLedger ledger) {
-    Cases cases = new Cases(options.rules());
-    return TimeoutHandler.start(
-        options.scheduler(),
-        new NoteSilence(ledger, options.rules(), cases),
-        new ForgetOld(ledger, options.rules()));
+  private static Sweeper jobs(StoreOptions options, JdbcLedger ledger) {
+    Sweeper sweeper = Sweeper.of(ledger, options.rules(), options.work());
+    sweeper.start(options.scheduler());
+    return sweeper;
+  }
+
+  /// Does at once what its jobs would do within the next second; nothing when the store does not
+  /// verify.
+  public void sweep() {
+    jobs.ifPresent(Sweeper::sweep);
   }
 
   /// Where it answers.
@@ -175,7 +176,7 @@ public final class StoreServer implements AutoCloseable {
   @Override
   public void close() {
     watch.close();
-    jobs.ifPresent(TimeoutHandler::close);
+    jobs.ifPresent(Sweeper::close);
     pulse.close();
     http.close();
     refusals.last();

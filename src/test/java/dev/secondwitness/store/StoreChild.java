@@ -1,6 +1,7 @@
 package dev.secondwitness.store;
 
 import dev.secondwitness.store.jdbc.DatabaseAddress;
+import dev.secondwitness.store.jobs.OwnWork;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.concurrent.CountDownLatch;
@@ -19,7 +20,8 @@ final class StoreChild {
                 true,
                 World.door(),
                 World.rules(InstantSource.system()),
-                Executors.newSingleThreadScheduledExecutor()));
+                Executors.newSingleThreadScheduledExecutor(),
+                OwnWork.NONE));
     System.out.println("url " + server.url());
     new CountDownLatch(1).await();
   }

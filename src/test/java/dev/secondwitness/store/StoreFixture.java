@@ -7,6 +7,7 @@ import dev.secondwitness.store.core.ReplayChain;
 import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.core.VerifyChain;
 import dev.secondwitness.store.http.Door;
+import dev.secondwitness.store.jobs.OwnWork;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -21,6 +22,7 @@ import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 
 /// A store on a database of its own, with people and agents to call it.
@@ -29,7 +31,7 @@ final class StoreFixture implements AutoCloseable {
   static final String HASH_OF_NOTHING = "0".repeat(64);
 
   final TestClock clock = new TestClock(START);
-  private final ScheduledExecutorService scheduler = Executors.newSingleThreadScheduledExecutor();
+  private final ScheduledExecutorService scheduler;
   private final DatabaseKind.TestDatabase database;
   private final Setup setup;
   private Rules rules;
@@ -37,8 +39,25 @@ final class StoreFixture implements AutoCloseable {
   private boolean tampered;
 
   /// How the store is set up, and whom it knows.
-  record Setup(boolean embedded, Door door) {
+  ///
+  /// @param work what it may do by itself
+  /// @param scheduler on which its jobs run
+  record Setup(
+      boolean embedded,
+      Door door,
+      Function<TestClock, OwnWork> work,
+      Supplier<ScheduledExecutorService> scheduler) {
     static final Setup USUAL = new Setup(true, World.door());
+
+    /// The jobs run by the second, and only watch the clock.
+    Setup(boolean embedded, Door door) {
+      this(embedded, door, clock -> OwnWork.NONE, Executors::newSingleThreadScheduledExecutor);
+    }
+
+    /// The jobs run when the test sweeps, and may do this by themselves.
+    Setup sweptByHand(Function<TestClock, OwnWork> own) {
+      return new Setup(embedded, door, own, StoppedScheduler::new);
+    }
   }
 
   /// On a file in the directory.
@@ -74,6 +93,7 @@ final class StoreFixture implements AutoCloseable {
       DatabaseKind.TestDatabase database, Function<TestClock, Rules> rules, Setup setup) {
     this.database = database;
     this.setup = setup;
+    this.scheduler = setup.scheduler().get();
     this.rules = rules.apply(clock);
     this.server = start();
   }
@@ -84,7 +104,13 @@ final class StoreFixture implements AutoCloseable {
 
   private StoreOptions options(Rules its) {
     return new StoreOptions(
-        database.address(), "test", setup.embedded(), setup.door(), its, scheduler);
+        database.address(),
+        "test",
+        setup.embedded(),
+        setup.door(),
+        its,
+        scheduler,
+        setup.work().apply(clock));
   }
 
   /// Another process over the same database, with what it knows of the rules in its own memory.
@@ -119,6 +145,11 @@ final class StoreFixture implements AutoCloseable {
 
   void renewCertificate() {
     server.renewCertificate();
+  }
+
+  /// Lets the store do what is due.
+  void sweep() {
+    server.sweep();
   }
 
   String url() {
@@ -337,6 +368,20 @@ final class StoreFixture implements AutoCloseable {
   /// The whole chain, verified by its own rule.
   List<JsonNode> audit() {
     return ChainReading.verified(as("ines"));
+  }
+
+  /// The entries of the chain of one kind.
+  List<JsonNode> audit(String kind) {
+    return audit().stream().filter(e -> e.path("kind").asString().equals(kind)).toList();
+  }
+
+  /// What happened to an intent, of one kind, in order.
+  List<JsonNode> events(Running running, String kind) {
+    return caseOf(running)
+        .path("events")
+        .valueStream()
+        .filter(e -> e.path("kind").asString().equals(kind))
+        .toList();
   }
 
   /// How many entries of the chain moved something.

@@ -22,6 +22,7 @@ import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.domain.value.WitnessId;
 import dev.secondwitness.store.core.Caller;
 import dev.secondwitness.store.core.Cards;
+import dev.secondwitness.store.core.Policies;
 import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.core.RulesOfEvidence;
 import dev.secondwitness.store.http.Door;
@@ -145,7 +146,8 @@ final class World {
               machine("rival", Principal.Kind.AGENT, ACME, BETA),
               machine("worker", Principal.Kind.JOB, ACME),
               machine("stranger", Principal.Kind.AGENT, BETA),
-              machine("hired", Principal.Kind.JOB, BETA))
+              machine("hired", Principal.Kind.JOB, BETA),
+              machine("reconciler", Principal.Kind.JOB, ACME))
           .collect(Collectors.toMap(c -> c.principal().name(), c -> c));
 
   private World() {}
@@ -249,5 +251,29 @@ final class World {
 
   private static Caller machine(String name, Principal.Kind kind, Tenant... tenants) {
     return new Caller(new Principal(name, kind), name + " by name", Set.of(), Set.of(tenants));
+  }
+
+  /// The usual thresholds, with another time to resolve and another ladder.
+  static Policy policy(Duration resolveBy, String... ladder) {
+    return new Policy(
+        Map.of(REFUND, List.of(new Money("EUR", 50_000))),
+        resolveBy,
+        Timing.DEFAULT,
+        new Owner(Owner.Kind.GROUP, "reviewers"),
+        Stream.of(ladder).map(name -> new Owner(Owner.Kind.GROUP, name)).toList(),
+        List.of());
+  }
+
+  /// The same with other policies.
+  static Rules withPolicy(Rules rules, Policies policies) {
+    return new Rules(
+        RulesOfEvidence.always(
+            cards(),
+            new ScriptedJudging(),
+            (provider, operation) -> provider.equals(PAYMENTS) ? List.of(LOOKUP) : List.of(),
+            policies),
+        rules.scales(),
+        rules.clock(),
+        rules.ids());
   }
 }

@@ -5,6 +5,7 @@ import dev.secondwitness.domain.value.Money;
 import dev.secondwitness.domain.value.Operation;
 import dev.secondwitness.domain.value.Owner;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -90,5 +91,15 @@ public record Policy(
   /// Whether an event of that source, handed in by that principal, is verified.
   public boolean verifies(String source, String by) {
     return verifiedSources.contains(new VerifiedSource(source, by));
+  }
+
+  /// Who gets what an owner of that operation left overdue: the next after it, the first owner
+  /// first, then the ladder. The last keeps it; from anybody else it goes to the first of the
+  /// ladder.
+  public Owner next(Operation operation, Owner late) {
+    List<Owner> ladder = new ArrayList<>(List.of(owner(operation)));
+    ladder.addAll(escalation);
+    int next = Math.max(ladder.indexOf(late), 0) + 1;
+    return ladder.get(Math.min(next, ladder.size() - 1));
   }
 }

@@ -5,7 +5,6 @@ import dev.secondwitness.domain.intent.RefusedAttempt;
 import dev.secondwitness.domain.value.AttemptId;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Tenant;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,9 +39,6 @@ public interface Intents {
 
   /// An attempt by its id.
   Optional<Owned> attempt(AttemptId id);
-
-  /// Attempts without an answer past their `answer_by`, oldest first.
-  List<Owned> unanswered(Instant now, int limit);
 
   /// Keeps a refused try.
   void refuse(IntentId intent, RefusedAttempt refused);

@@ -3,72 +3,59 @@ package dev.secondwitness.store.core;
 import dev.secondwitness.domain.intent.Attempt;
 import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.intent.OutcomeClass;
-import dev.secondwitness.domain.value.Principal;
+import dev.secondwitness.domain.value.AttemptId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /// Makes an intent unknown when an attempt got no answer in time: never failed, never sent again.
-public final class NoteSilence {
-  private static final int AT_ONCE = 100;
-  private static final Principal CLOCK = new Principal("timeout-handler", Principal.Kind.JOB);
-
-  private final Ledger ledger;
+public final class NoteSilence implements Job<KeptIntent> {
   private final Rules rules;
   private final Cases cases;
 
-  public NoteSilence(Ledger ledger, Rules rules, Cases cases) {
-    this.ledger = ledger;
+  public NoteSilence(Rules rules, Cases cases) {
     this.rules = rules;
     this.cases = cases;
   }
 
-  /// Notes every attempt past its `answer_by`; answers how many intents became unknown. One that
-  /// cannot be noted does not keep the others waiting.
-  public int run() {
-    int noted = 0;
-    Optional<RuntimeException> trouble = Optional.empty();
-    List<Intents.Owned> waiting = ledger.read(tx -> tx.intents().unanswered(rules.now(), AT_ONCE));
-    for (Intents.Owned owned : waiting) {
-      try {
-        noted += ledger.write(tx -> note(tx, owned)) ? 1 : 0;
-      } catch (RuntimeException e) {
-        trouble = Optional.of(trouble.orElse(e));
-      }
-    }
-    if (trouble.isPresent()) {
-      throw trouble.get();
-    }
-    return noted;
+  @Override
+  public String name() {
+    return "noting silence";
   }
 
-  private boolean note(Tx tx, Intents.Owned owned) {
+  @Override
+  public List<Due> due(Tx tx, Optional<Due> after, int limit) {
+    return tx.deadlines().unanswered(rules.now(), after, limit);
+  }
+
+  @Override
+  public Optional<KeptIntent> act(Tx tx, Due item) {
     Instant now = rules.now();
-    Optional<Intents.Owned> again = tx.intents().attempt(owned.attempt().id());
-    Optional<KeptIntent> intent = tx.intents().find(owned.intent());
-    if (again.isEmpty()
-        || intent.isEmpty()
-        || again.get().attempt().outcome() != OutcomeClass.RUNNING) {
-      return false;
-    }
-    Attempt attempt = again.get().attempt();
+    Optional<Intents.Owned> owned =
+        tx.intents()
+            .attempt(new AttemptId(item.id()))
+            .filter(o -> o.attempt().outcome() == OutcomeClass.RUNNING)
+            .filter(o -> o.attempt().answerBy().isBefore(now));
+    return owned.flatMap(
+        o -> tx.intents().find(o.intent()).map(intent -> note(tx, intent, o.attempt(), now)));
+  }
+
+  private KeptIntent note(Tx tx, KeptIntent intent, Attempt attempt, Instant now) {
     tx.intents().update(silent(attempt));
-    if (intent.get().standing().state() != IntentState.EXECUTING) {
-      // another attempt has moved the intent already; this one is unknown all the same
-      save(tx, intent.get(), intent.get().with(intent.get().standing().touched()), attempt, now);
-      return false;
-    }
+    // another attempt may have moved the intent already; this one is unknown all the same
     KeptIntent after =
-        Settling.unknown(
-            tx,
-            intent.get(),
-            cases.care(tx, intent.get(), now),
-            "no answer by " + attempt.answerBy(),
-            CLOCK.name(),
-            now);
-    save(tx, intent.get(), after, attempt, now);
-    return true;
+        intent.standing().state() == IntentState.EXECUTING
+            ? Settling.unknown(
+                tx,
+                intent,
+                cases.care(tx, intent, now),
+                "no answer by " + attempt.answerBy(),
+                OwnJobs.TIMEOUT.name(),
+                now)
+            : intent.with(intent.standing().touched());
+    save(tx, intent, after, attempt, now);
+    return after;
   }
 
   private static void save(
@@ -77,7 +64,7 @@ public final class NoteSilence {
         tx,
         before,
         after,
-        CLOCK,
+        OwnJobs.TIMEOUT,
         now,
         before.standing().state() == after.standing().state()
             ? "attempt-unanswered"

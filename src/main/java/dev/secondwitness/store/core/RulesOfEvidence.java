@@ -9,7 +9,12 @@ public interface RulesOfEvidence {
   RuleSet current(Tx tx);
 
   /// What applies to an intent: what it was born with, unless what is in force is stricter.
-  RuleSet of(Tx tx, KeptIntent intent);
+  default RuleSet of(Tx tx, KeptIntent intent) {
+    return bornWith(tx, intent.ruleSet());
+  }
+
+  /// The same for whatever was born with that set.
+  RuleSet bornWith(Tx tx, long ruleSet);
 
   /// The rules that come with the program, to be installed at start; none when they never change.
   List<RuleText> bundled();
@@ -25,7 +30,7 @@ public interface RulesOfEvidence {
       }
 
       @Override
-      public RuleSet of(Tx tx, KeptIntent intent) {
+      public RuleSet bornWith(Tx tx, long ruleSet) {
         return only;
       }
 

@@ -47,9 +47,9 @@ public final class StoredRules implements RulesOfEvidence {
   }
 
   @Override
-  public RuleSet of(Tx tx, KeptIntent intent) {
+  public RuleSet bornWith(Tx tx, long ruleSet) {
     RuleLog.SetHead now = head(tx);
-    RuleLog.SetHead born = now.number() == intent.ruleSet() ? now : set(tx, intent.ruleSet());
+    RuleLog.SetHead born = now.number() == ruleSet ? now : set(tx, ruleSet);
     return new Applying(born.number(), declared(tx, born), declared(tx, now)).ruleSet();
   }
 

@@ -46,6 +46,12 @@ public interface Tx {
   /// The rows written since the last audit entry; they are drained into the next one.
   List<WrittenRow> written();
 
+  /// What is due.
+  Deadlines deadlines();
+
+  /// What the store asks by itself.
+  OwnLooks ownLooks();
+
   /// Remembers this point of the transaction.
   void mark();
 

@@ -3,6 +3,7 @@ package dev.secondwitness.store.http;
 import dev.secondwitness.contract.ProblemType;
 import dev.secondwitness.contract.StorePaths;
 import dev.secondwitness.store.core.Caller;
+import dev.secondwitness.store.core.OwnJobs;
 import dev.secondwitness.store.core.Pass;
 import dev.secondwitness.store.core.Refusal;
 import dev.secondwitness.store.core.Rules;
@@ -51,7 +52,10 @@ final class Doorkeeper {
         return;
       }
       Pass pass = pass(context, token(context));
-      Caller caller = pass.caller(rules.now()).orElseThrow(() -> unknown(context));
+      Caller caller =
+          pass.caller(rules.now())
+              .filter(c -> !OwnJobs.reserved(c.principal().name()))
+              .orElseThrow(() -> unknown(context));
       context.attribute(PASS, pass);
       context.attribute(CALLER, caller);
     } catch (Refusal refusal) {

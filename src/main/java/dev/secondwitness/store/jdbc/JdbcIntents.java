@@ -13,7 +13,6 @@ import dev.secondwitness.store.core.Intents;
 import dev.secondwitness.store.core.KeptIntent;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -152,19 +151,6 @@ final class JdbcIntents implements Intents {
         .bind("id", id.value())
         .map((row, context) -> owned(row))
         .findOne();
-  }
-
-  @Override
-  public List<Owned> unanswered(Instant now, int limit) {
-    return handle
-        .createQuery(
-            ATTEMPT
-                + "where outcome = 'running' and answer_by < :now"
-                + " order by answer_by, id limit :limit")
-        .bind("now", Cells.time(now))
-        .bind("limit", limit)
-        .map((row, context) -> owned(row))
-        .list();
   }
 
   @Override

@@ -3,11 +3,13 @@ package dev.secondwitness.store.jdbc;
 import dev.secondwitness.store.core.Answers;
 import dev.secondwitness.store.core.CaseLog;
 import dev.secondwitness.store.core.ChainLog;
+import dev.secondwitness.store.core.Deadlines;
 import dev.secondwitness.store.core.Doubles;
 import dev.secondwitness.store.core.Events;
 import dev.secondwitness.store.core.Holds;
 import dev.secondwitness.store.core.Intents;
 import dev.secondwitness.store.core.Outbox;
+import dev.secondwitness.store.core.OwnLooks;
 import dev.secondwitness.store.core.Relatives;
 import dev.secondwitness.store.core.Review;
 import dev.secondwitness.store.core.RuleLog;
@@ -111,6 +113,16 @@ final class JdbcTx implements Tx {
   @Override
   public List<WrittenRow> written() {
     return RowJournal.of(handle).drain();
+  }
+
+  @Override
+  public Deadlines deadlines() {
+    return new JdbcDeadlines(handle);
+  }
+
+  @Override
+  public OwnLooks ownLooks() {
+    return new JdbcOwnLooks(handle);
   }
 
   @Override

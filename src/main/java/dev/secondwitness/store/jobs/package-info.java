@@ -1,4 +1,5 @@
-/// What the store does by itself: it notes silence, and forgets what it need not keep.
+/// What the store does by itself: it notes silence, ends authority, asks witnesses, hands on what
+/// is overdue, warns of keys, and forgets what it need not keep.
 @NullMarked
 package dev.secondwitness.store.jobs;
 
