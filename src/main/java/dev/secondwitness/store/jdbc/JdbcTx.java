@@ -5,6 +5,7 @@ import dev.secondwitness.store.core.CaseLog;
 import dev.secondwitness.store.core.ChainLog;
 import dev.secondwitness.store.core.Holds;
 import dev.secondwitness.store.core.Intents;
+import dev.secondwitness.store.core.Proposals;
 import dev.secondwitness.store.core.Review;
 import dev.secondwitness.store.core.RuleLog;
 import dev.secondwitness.store.core.Spending;
@@ -47,6 +48,11 @@ final class JdbcTx implements Tx {
   @Override
   public CaseLog caseLog() {
     return new JdbcCaseLog(handle);
+  }
+
+  @Override
+  public Proposals proposals() {
+    return new JdbcProposals(handle);
   }
 
   @Override
