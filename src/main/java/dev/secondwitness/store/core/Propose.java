@@ -61,10 +61,7 @@ final class Propose {
     ChainLog.Link link =
         Recorder.save(tx, intent, after, decision.by(), now, "decision-proposed", values);
     return new Decide.Recorded(
-        decision,
-        after,
-        link,
-        Optional.of(Proposed.live(tx, whole, proposal, facts, now)));
+        decision, after, link, Optional.of(Proposed.live(tx, whole, proposal, facts, now)));
   }
 
   private static void refuseBehind(Envelope envelope, Decision decision) {

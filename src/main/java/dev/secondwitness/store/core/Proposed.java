@@ -16,15 +16,13 @@ final class Proposed {
   private Proposed() {}
 
   /// All of them, in the order they were made.
-  static List<Proposal> of(
-      Tx tx, Cases.Whole whole, CaseFacts facts, Instant now) {
+  static List<Proposal> of(Tx tx, Cases.Whole whole, CaseFacts facts, Instant now) {
     List<Proposal> kept = tx.proposals().of(whole.intent().id());
     return kept.stream().map(p -> at(p, kept, whole, facts, now)).toList();
   }
 
   /// One of them.
-  static Proposal live(
-      Tx tx, Cases.Whole whole, Proposal kept, CaseFacts facts, Instant now) {
+  static Proposal live(Tx tx, Cases.Whole whole, Proposal kept, CaseFacts facts, Instant now) {
     List<Proposal> all = tx.proposals().of(whole.intent().id());
     return at(kept, all, whole, facts, now);
   }
@@ -50,11 +48,7 @@ final class Proposed {
   }
 
   private static Proposal at(
-      Proposal kept,
-      List<Proposal> all,
-      Cases.Whole whole,
-      CaseFacts facts,
-      Instant now) {
+      Proposal kept, List<Proposal> all, Cases.Whole whole, CaseFacts facts, Instant now) {
     Proposal.State state = state(kept, whole, now);
     return new Proposal(
         kept.decision(),
