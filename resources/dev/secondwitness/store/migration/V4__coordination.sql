@@ -86,8 +86,8 @@ create table double_effects (
   owner_name varchar(96) not null,
   resolve_by timestamp(6) with time zone not null,
   constraint double_effects_once unique (intent_id, second_receipt),
-  constraint double_effects_made check (first_made_by in ('outcome', 'event', 'reading')
-    and second_made_by in ('outcome', 'event', 'reading')),
+  constraint double_effects_made check (first_made_by in ('outcome', 'event', 'reading', 'decision')
+    and second_made_by in ('outcome', 'event', 'reading', 'decision')),
   constraint double_effects_differ check (first_receipt <> second_receipt)
 );
 

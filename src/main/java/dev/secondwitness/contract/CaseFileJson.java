@@ -27,4 +27,5 @@ public record CaseFileJson(
     List<CheckResultJson> checks,
     List<String> twoPeople,
     @Nullable MoneyJson threshold,
-    String asOf) {}
+    String asOf,
+    @Nullable List<ProposalJson> proposals) {}

@@ -4,6 +4,7 @@ import dev.secondwitness.domain.decision.TwoPeople;
 import dev.secondwitness.domain.review.CaseFile;
 import dev.secondwitness.domain.value.ReceiptId;
 import java.time.Instant;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /// Maps whole cases.
@@ -36,7 +37,8 @@ public final class CaseFileMapping {
         file.checks().stream().map(CheckMapping::toJson).toList(),
         file.twoPeople().stream().map(Words::of).toList(),
         ValueMapping.money(file.threshold()),
-        file.asOf().toString());
+        file.asOf().toString(),
+        file.proposals().stream().map(ProposalMapping::toJson).toList());
   }
 
   /// A case as it is meant; a reason for two people that is not known still takes two.
@@ -67,6 +69,9 @@ public final class CaseFileMapping {
             .distinct()
             .toList(),
         ValueMapping.moneyIfAny(json.threshold()),
-        Instant.parse(json.asOf()));
+        Instant.parse(json.asOf()),
+        json.proposals() == null
+            ? List.of()
+            : json.proposals().stream().map(ProposalMapping::toDomain).toList());
   }
 }

@@ -13,4 +13,5 @@ public record DecideJson(
     String reason,
     String text,
     @Nullable OwnerJson to,
-    @Nullable String resolveBy) {}
+    @Nullable String resolveBy,
+    @Nullable List<String> override) {}

@@ -14,6 +14,7 @@ import dev.secondwitness.domain.value.ReceiptId;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /// Maps decisions: as they are asked for, as they are recorded, as they are acknowledged.
 public final class DecisionMapping {
@@ -34,7 +35,8 @@ public final class DecisionMapping {
         Words.of(draft.reason()),
         draft.text(),
         ValueMapping.owner(draft.to()),
-        ValueMapping.text(draft.resolveBy()));
+        ValueMapping.text(draft.resolveBy()),
+        null);
   }
 
   /// What was asked for, with the intent and version of path and header. Fails with
@@ -111,7 +113,8 @@ public final class DecisionMapping {
         Words.of(recorded.state()),
         recorded.version(),
         recorded.auditSequence(),
-        recorded.auditHash());
+        recorded.auditHash(),
+        recorded.proposal().map(ProposalMapping::toJson).orElse(null));
   }
 
   /// An acknowledgement as it is meant.
@@ -121,6 +124,7 @@ public final class DecisionMapping {
         ValueMapping.state(json.state()),
         json.version(),
         json.auditSequence(),
-        json.auditHash());
+        json.auditHash(),
+        Optional.ofNullable(json.proposal()).map(ProposalMapping::toDomain));
   }
 }

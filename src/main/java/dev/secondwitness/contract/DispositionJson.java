@@ -1,5 +1,6 @@
 package dev.secondwitness.contract;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// How one round ended.
@@ -9,4 +10,7 @@ public record DispositionJson(
     @Nullable String receiptId,
     @Nullable String decisionId,
     String by,
-    String at) {}
+    String at,
+    @Nullable String approvedBy,
+    @Nullable List<String> overridden,
+    @Nullable WhatIsThereJson whatIsThere) {}

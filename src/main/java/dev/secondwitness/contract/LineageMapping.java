@@ -1,6 +1,7 @@
 package dev.secondwitness.contract;
 
 import dev.secondwitness.domain.decision.Disposition;
+import dev.secondwitness.domain.decision.WhatIsThere;
 import dev.secondwitness.domain.intent.Attempt;
 import dev.secondwitness.domain.intent.OutcomeClass;
 import dev.secondwitness.domain.intent.Receipt;
@@ -13,8 +14,10 @@ import dev.secondwitness.domain.value.BusinessRef;
 import dev.secondwitness.domain.value.DecisionId;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Provider;
+import dev.secondwitness.domain.value.ReadingId;
 import dev.secondwitness.domain.value.ReceiptId;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -128,7 +131,12 @@ public final class LineageMapping {
         ValueMapping.text(disposition.receipt()),
         ValueMapping.text(disposition.decision()),
         disposition.by(),
-        disposition.at().toString());
+        disposition.at().toString(),
+        disposition.approvedBy().orElse(null),
+        disposition.overridden().isEmpty()
+            ? null
+            : disposition.overridden().stream().map(Words::of).toList(),
+        disposition.whatIsThere().map(LineageMapping::toJson).orElse(null));
   }
 
   /// A disposition as it is meant; an outcome not known counts as confirmed, since nobody repeats
@@ -140,7 +148,20 @@ public final class LineageMapping {
         ValueMapping.map(json.receiptId(), ReceiptId::new),
         ValueMapping.map(json.decisionId(), DecisionId::new),
         json.by(),
-        Instant.parse(json.at()));
+        Instant.parse(json.at()),
+        Optional.ofNullable(json.approvedBy()),
+        json.overridden() == null ? List.of() : ProposalMapping.checks(json.overridden()),
+        Optional.ofNullable(json.whatIsThere()).map(LineageMapping::toDomain));
+  }
+
+  private static WhatIsThereJson toJson(WhatIsThere there) {
+    return new WhatIsThereJson(
+        there.reading().value(), ValueMapping.money(there.amount()), there.fields());
+  }
+
+  private static WhatIsThere toDomain(WhatIsThereJson json) {
+    return new WhatIsThere(
+        new ReadingId(json.readingId()), ValueMapping.moneyIfAny(json.amount()), json.fields());
   }
 
   /// An event as it is written.

@@ -26,4 +26,5 @@ public record RecordIntentJson(
     @Nullable String releaseId,
     @Nullable String tool,
     @Nullable String turnId,
-    @Nullable String supersedes) {}
+    @Nullable String supersedes,
+    @Nullable String restOf) {}

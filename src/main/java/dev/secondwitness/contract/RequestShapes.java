@@ -1,7 +1,9 @@
 package dev.secondwitness.contract;
 
 import dev.secondwitness.domain.decision.Act;
+import dev.secondwitness.domain.decision.CheckId;
 import dev.secondwitness.domain.decision.DecisionReason;
+import dev.secondwitness.domain.decision.Vote;
 import dev.secondwitness.domain.evidence.TransportFault;
 import dev.secondwitness.domain.intent.BoundField;
 import dev.secondwitness.domain.intent.Hold;
@@ -68,7 +70,8 @@ final class RequestShapes {
           optional("release_id", text(1, 120)),
           optional("tool", text(1, 120)),
           optional("turn_id", text(1, 120)),
-          optional("supersedes", INTENT_ID));
+          optional("supersedes", INTENT_ID),
+          optional("rest_of", INTENT_ID));
 
   static final Shape AUTHORIZE =
       members(
@@ -171,22 +174,32 @@ final class RequestShapes {
           required("round", new Shape.Whole(1, Integer.MAX_VALUE)),
           required("observation", OBSERVATION));
 
+  private static final Shape RESTS_ON =
+      new Shape.Items(
+          members(required("reading_id", READING_ID), required("evidence_digest", HASH)), 0, 50);
+
   static final Shape DECIDE =
       members(
           required("act", choice(Act.values())),
           required("round", new Shape.Whole(1, Integer.MAX_VALUE)),
           required("canonical_args_hash", HASH),
           optional("receipt_id", text(1, 200)),
-          required(
-              "rests_on",
-              new Shape.Items(
-                  members(required("reading_id", READING_ID), required("evidence_digest", HASH)),
-                  0,
-                  50)),
+          required("rests_on", RESTS_ON),
           required("reason", choice(DecisionReason.values())),
           required("text", text(1, 4000)),
           optional("to", OWNER),
-          optional("resolve_by", TIME));
+          optional("resolve_by", TIME),
+          optional("override", new Shape.Items(choice(CheckId.values()), 1, 20)));
+
+  static final Shape CAST_VOTE =
+      members(
+          required("choice", choice(Vote.Choice.values())),
+          required("proposal_digest", HASH),
+          required("canonical_args_hash", HASH),
+          required("rests_on", RESTS_ON),
+          required("text", text(1, 4000)));
+
+  static final Shape WITHDRAW_PROPOSAL = members(required("text", text(1, 4000)));
 
   static final Shape PLACE_HOLD =
       members(
@@ -222,6 +235,8 @@ final class RequestShapes {
           Map.entry(AckMessageJson.class, ACK_MESSAGE),
           Map.entry(RecordReadingJson.class, RECORD_READING),
           Map.entry(DecideJson.class, DECIDE),
+          Map.entry(CastVoteJson.class, CAST_VOTE),
+          Map.entry(WithdrawProposalJson.class, WITHDRAW_PROPOSAL),
           Map.entry(ProposeRuleJson.class, PROPOSE_RULE),
           Map.entry(VoteOnRuleJson.class, VOTE_ON_RULE),
           Map.entry(WithdrawRuleJson.class, WITHDRAW_RULE));

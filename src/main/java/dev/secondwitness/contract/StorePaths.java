@@ -28,6 +28,8 @@ public final class StorePaths {
   public static final String READINGS = "/v1/intents/{id}/readings";
   public static final String EVIDENCE = "/v1/intents/{id}/readings/{reading}/evidence";
   public static final String DECISIONS = "/v1/intents/{id}/decisions";
+  public static final String VOTES = "/v1/decisions/{id}/votes";
+  public static final String WITHDRAWAL = "/v1/decisions/{id}/withdrawal";
   public static final String DECISION_BY_KEY = "/v1/decisions/by-key/{key}";
   public static final String HOLDS = "/v1/holds";
   public static final String HOLD = "/v1/holds/{id}";

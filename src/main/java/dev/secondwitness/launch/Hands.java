@@ -190,6 +190,7 @@ final class Hands {
     String icon =
         switch (act) {
           case CONFIRM -> "act-confirm";
+          case CONFIRM_WHAT_IS_THERE -> "act-confirm-what-is-there";
           case FAIL_CLOSE -> "act-fail-close";
           case FAIL_ALLOW_REPLAY -> "act-fail-allow-replay";
           case ESCALATE -> "act-escalate";

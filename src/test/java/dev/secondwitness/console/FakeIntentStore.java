@@ -295,6 +295,7 @@ public final class FakeIntentStore implements IntentStore {
                   && item.owner()
                       .filter(o -> o.name().equals(me.name()) || o.kind() == Owner.Kind.GROUP)
                       .isPresent();
+          case APPROVALS -> false;
           case ALL -> true;
         };
   }

@@ -192,7 +192,8 @@ class MappingTest {
             once.reason(),
             once.text(),
             once.to(),
-            once.resolveBy());
+            once.resolveBy(),
+            once.override());
     RequestRefused refused =
         catchThrowableOfType(
             RequestRefused.class, () -> DecisionMapping.toDraft(twice, Samples.INTENT, 7));

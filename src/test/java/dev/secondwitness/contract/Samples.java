@@ -17,9 +17,12 @@ import dev.secondwitness.domain.decision.CheckStatus;
 import dev.secondwitness.domain.decision.Decision;
 import dev.secondwitness.domain.decision.DecisionReason;
 import dev.secondwitness.domain.decision.Disposition;
+import dev.secondwitness.domain.decision.Proposal;
 import dev.secondwitness.domain.decision.Reason;
 import dev.secondwitness.domain.decision.ReasonCode;
 import dev.secondwitness.domain.decision.TwoPeople;
+import dev.secondwitness.domain.decision.Vote;
+import dev.secondwitness.domain.decision.WhatIsThere;
 import dev.secondwitness.domain.evidence.Exchange;
 import dev.secondwitness.domain.evidence.FieldComparison;
 import dev.secondwitness.domain.evidence.Finding;
@@ -252,7 +255,13 @@ public final class Samples {
   }
 
   public static DecisionRecorded recorded() {
-    return new DecisionRecorded(decision(), IntentState.COMMITTED, 8, 41, DIGEST);
+    return new DecisionRecorded(
+        decision(),
+        IntentState.INDETERMINATE,
+        8,
+        41,
+        DIGEST,
+        Optional.of(proposal(Proposal.State.PROPOSED)));
   }
 
   public static Envelope envelope() {
@@ -360,7 +369,21 @@ public final class Samples {
                 Optional.of(new ReceiptId("re_91")),
                 Optional.of(new DecisionId("dec_0001")),
                 "mara",
-                T0)),
+                T0),
+            new Disposition(
+                2,
+                Disposition.Outcome.CONFIRMED_AS_FOUND,
+                Optional.of(new ReceiptId("re_91")),
+                Optional.of(new DecisionId("dec_0002")),
+                "mara",
+                T0,
+                Optional.of("dana"),
+                List.of(CheckId.COUNTED),
+                Optional.of(
+                    new WhatIsThere(
+                        READING,
+                        Optional.of(new Money("EUR", 3000)),
+                        Map.of("amount", "3000", "account", "acc_1"))))),
         List.of(
             new TimelineEvent(
                 T0, TimelineEvent.Kind.BECAME_UNKNOWN, "store", Map.of("b", "2", "a", "1"))),
@@ -382,7 +405,35 @@ public final class Samples {
                 Reason.of(ReasonCode.HORIZON_AHEAD).with("horizon_at", T0))),
         List.of(TwoPeople.Why.CRITICAL),
         Optional.of(new Money("EUR", 50000)),
-        T0);
+        T0,
+        List.of(proposal(Proposal.State.PROPOSED), proposal(Proposal.State.REFUSED)));
+  }
+
+  public static Proposal proposal(Proposal.State state) {
+    boolean waits = state == Proposal.State.PROPOSED;
+    return new Proposal(
+        decision(),
+        List.of(CheckId.INDEPENDENT_PRESENCE, CheckId.COUNTED),
+        List.of(TwoPeople.Why.CRITICAL, TwoPeople.Why.OVERRIDE),
+        8,
+        T0.plusSeconds(3600),
+        DIGEST,
+        state,
+        waits ? List.of() : List.of(vote()),
+        waits
+            ? Optional.of(new Proposal.Needed(Role.MANAGER, List.of("mara", "refund-agent"), true))
+            : Optional.empty());
+  }
+
+  public static Vote vote() {
+    return new Vote(
+        new DecisionId("dec_0001"),
+        new Principal("dana", Principal.Kind.PERSON),
+        Vote.Choice.REFUSE,
+        "not by this evidence",
+        T0.plusSeconds(60),
+        8,
+        List.of(READING_2));
   }
 
   public static QueueItem item() {

@@ -10,6 +10,7 @@ import dev.secondwitness.domain.evidence.Question;
 import dev.secondwitness.domain.evidence.ReadPosition;
 import dev.secondwitness.domain.evidence.UnreadableReason;
 import dev.secondwitness.domain.evidence.Verdict;
+import dev.secondwitness.domain.value.Money;
 import dev.secondwitness.domain.value.ReceiptId;
 import dev.secondwitness.store.core.Judging;
 import java.time.Duration;
@@ -38,6 +39,20 @@ final class ScriptedJudging implements Judging {
                           "Self-named",
                           Optional.of("self named"),
                           FieldComparison.Result.FOLDED)));
+          case "differs" ->
+              new Verdict.Differs(
+                  finding(question, words[1], Long.parseLong(words[2])),
+                  List.of(
+                      new FieldComparison(
+                          "order",
+                          "order 4812",
+                          Optional.of("order 4812"),
+                          FieldComparison.Result.EQUAL),
+                      new FieldComparison(
+                          "amount",
+                          "as meant",
+                          Optional.of(words[2]),
+                          FieldComparison.Result.DIFFERS)));
           case "pending" -> new Verdict.Pending(finding(question, words[1]), "processing");
           case "undone" -> new Verdict.Undone(finding(question, words[1]), "reversed");
           case "doubled" ->
@@ -53,6 +68,16 @@ final class ScriptedJudging implements Judging {
               new Verdict.Unreadable(UnreadableReason.UNPARSABLE, last.body(), Optional.empty());
         };
     return new Judgement(verdict, at, Duration.ZERO, Duration.ZERO);
+  }
+
+  private static Finding finding(Question question, String receipt, long minor) {
+    return new Finding(
+        new ReceiptId(receipt),
+        Finding.Match.ACTION_KEY,
+        question.amount().map(a -> new Money(a.currency(), minor)),
+        Map.of(),
+        Optional.empty(),
+        Optional.of("succeeded"));
   }
 
   private static Finding finding(Question question, String receipt) {

@@ -33,7 +33,7 @@ final class StoreFixture implements AutoCloseable {
   final TestClock clock = new TestClock(START);
   private final ScheduledExecutorService scheduler;
   private final DatabaseKind.TestDatabase database;
-  private final Setup setup;
+  private Setup setup;
   private Rules rules;
   private StoreServer server;
   private boolean tampered;
@@ -133,6 +133,12 @@ final class StoreFixture implements AutoCloseable {
   void restart() {
     server.close();
     server = start();
+  }
+
+  /// Starts it again, for one person or for a team.
+  void restartFor(boolean onePerson) {
+    setup = new Setup(onePerson, setup.door());
+    restart();
   }
 
   void stop() {

@@ -147,6 +147,29 @@ class TenantIsolationContractTest extends StoreContract {
                         "/v1/holds/" + v.hold() + "?why=because",
                         Map.of(),
                         Optional.empty()))));
+    rows.put(
+        "POST /v1/decisions/{id}/votes",
+        acted(
+            Set.of(403, 404),
+            v -> "/v1/decisions/" + v.decision() + "/votes",
+            v ->
+                Map.of(
+                    "choice",
+                    "approve",
+                    "proposal_digest",
+                    StoreFixture.HASH_OF_NOTHING,
+                    "canonical_args_hash",
+                    v.running().intent().path("canonical_args_hash").asString(),
+                    "rests_on",
+                    List.of(),
+                    "text",
+                    "guessed")));
+    rows.put(
+        "POST /v1/decisions/{id}/withdrawal",
+        acted(
+            Set.of(403, 404),
+            v -> "/v1/decisions/" + v.decision() + "/withdrawal",
+            v -> Map.of("text", "guessed")));
     // heard on its own below: a stream has no end to wait for
     rows.put("GET /v1/stream", new Row(Set.of(), (wire, v) -> List.of()));
     return rows;
@@ -182,6 +205,7 @@ class TenantIsolationContractTest extends StoreContract {
             "/v1/queue?view=unknown",
             "/v1/queue?view=expiring",
             "/v1/queue?view=mine",
+            "/v1/queue?view=approvals",
             "/v1/queue?view=all",
             "/v1/queue?view=all&tenant=acme",
             "/v1/queue?view=all&operation=refund.create")

@@ -8,6 +8,7 @@ import dev.secondwitness.domain.review.CaseFile;
 import dev.secondwitness.domain.value.ReceiptId;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// How a round ended, by whom and when; an earlier end stays in plain sight.
 public final class DispositionWords {
@@ -34,14 +35,36 @@ public final class DispositionWords {
           ? words.text("headline.state.committed")
           : words.text("headline.state.rejected");
     }
-    return words.named("headline.settled", newest.get().outcome(), values(newest.get(), file));
+    return settled(newest.get(), file);
   }
 
   /// That it was settled before and later evidence opened it again.
   Optional<String> reopened(CaseFile file) {
-    return file.reopened()
-        ? newest(file).map(d -> words.named("headline.reopened", d.outcome(), values(d, file)))
-        : Optional.empty();
+    return file.reopened() ? newest(file).map(d -> reopened(d, file)) : Optional.empty();
+  }
+
+  private String settled(Disposition disposition, CaseFile file) {
+    return overridden(
+        words.named("headline.settled", disposition.outcome(), values(disposition, file)),
+        disposition);
+  }
+
+  private String reopened(Disposition disposition, CaseFile file) {
+    return overridden(
+        words.named("headline.reopened", disposition.outcome(), values(disposition, file)),
+        disposition);
+  }
+
+  /// That it was an override, and of what, goes on being said.
+  private String overridden(String sentence, Disposition disposition) {
+    if (disposition.overridden().isEmpty()) {
+      return sentence;
+    }
+    String checks =
+        disposition.overridden().stream()
+            .map(check -> words.named("check", check))
+            .collect(Collectors.joining(words.text("list.separator")));
+    return words.text("headline.overridden", "sentence", sentence, "checks", checks);
   }
 
   private String[] values(Disposition disposition, CaseFile file) {
@@ -49,7 +72,10 @@ public final class DispositionWords {
       "receipt",
       disposition.receipt().map(ReceiptId::value).orElse("–"),
       "by",
-      disposition.by(),
+      disposition
+          .approvedBy()
+          .map(other -> words.text("headline.two", "one", disposition.by(), "other", other))
+          .orElse(disposition.by()),
       "at",
       times.minuteOrDateMinute(disposition.at(), file.asOf())
     };

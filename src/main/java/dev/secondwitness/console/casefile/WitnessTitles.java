@@ -43,7 +43,8 @@ record WitnessTitles(Witnesses witnesses, Language language) {
         file.checks().stream().map(c -> named(c, titles)).toList(),
         file.twoPeople(),
         file.threshold(),
-        file.asOf());
+        file.asOf(),
+        file.proposals());
   }
 
   private Reading named(Reading r) {

@@ -114,6 +114,7 @@ public final class ActOptions {
   private static boolean supports(Act act, VerdictKind kind) {
     return switch (act) {
       case CONFIRM -> kind == VerdictKind.PRESENT;
+      case CONFIRM_WHAT_IS_THERE -> kind == VerdictKind.DIFFERS;
       case FAIL_CLOSE -> kind == VerdictKind.ABSENT_AS_OF || kind == VerdictKind.UNDONE;
       case FAIL_ALLOW_REPLAY -> kind == VerdictKind.ABSENT_AS_OF;
       case ESCALATE -> true;

@@ -37,6 +37,7 @@ public final class ActWords {
           receipt
               .map(r -> words.text("act.confirm.with", "receipt", r.value()))
               .orElseGet(() -> words.text("act.confirm"));
+      case CONFIRM_WHAT_IS_THERE -> words.text("act.confirm_what_is_there");
       case FAIL_CLOSE -> words.text("act.fail_close");
       case FAIL_ALLOW_REPLAY -> words.text("act.fail_allow_replay");
       case ESCALATE -> words.text("act.escalate");
@@ -56,7 +57,7 @@ public final class ActWords {
   /// The act's icon.
   public static String icon(Act act) {
     return switch (act) {
-      case CONFIRM -> "check-square";
+      case CONFIRM, CONFIRM_WHAT_IS_THERE -> "check-square";
       case FAIL_CLOSE -> "x-octagon";
       case FAIL_ALLOW_REPLAY -> "repeat";
       case ESCALATE -> "arrow-up-right";
@@ -99,7 +100,7 @@ public final class ActWords {
       case PressState.Sending s -> words.text("press.sending");
       case PressState.Recorded(var recorded) ->
           words.text(
-              "press.recorded",
+              recorded.proposal().isPresent() ? "press.proposed" : "press.recorded",
               "act",
               words.named("press.act", recorded.decision().act()),
               "at",

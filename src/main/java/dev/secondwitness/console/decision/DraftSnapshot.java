@@ -63,6 +63,7 @@ public record DraftSnapshot(
   /// The reason codes an act takes.
   public static List<DecisionReason> reasons(Act act) {
     return switch (act) {
+      case CONFIRM_WHAT_IS_THERE -> List.of(DecisionReason.FOUND_BY_WITNESS, DecisionReason.OTHER);
       case CONFIRM ->
           List.of(
               DecisionReason.FOUND_BY_WITNESS, DecisionReason.RECEIPT_SEEN, DecisionReason.OTHER);

@@ -19,7 +19,7 @@ final class AbsenceChecks {
 
   static Outcome coveredAbsence(Act act, CaseFacts facts) {
     return switch (act) {
-      case CONFIRM, ESCALATE -> Outcome.NOT_ASKED;
+      case CONFIRM, CONFIRM_WHAT_IS_THERE, ESCALATE -> Outcome.NOT_ASKED;
       case FAIL_CLOSE -> {
         Optional<Outcome> undone = undone(facts);
         Outcome absence = absence(facts);
@@ -122,7 +122,7 @@ final class AbsenceChecks {
 
   static Outcome pastHorizon(Act act, CaseFacts facts) {
     return switch (act) {
-      case CONFIRM, ESCALATE -> Outcome.NOT_ASKED;
+      case CONFIRM, CONFIRM_WHAT_IS_THERE, ESCALATE -> Outcome.NOT_ASKED;
       case FAIL_CLOSE, FAIL_ALLOW_REPLAY ->
           facts
               .horizon()

@@ -75,6 +75,24 @@ public record CaseFacts(
         now);
   }
 
+  /// The same case as if only these readings had been made, and no receipt told.
+  CaseFacts resting(List<Reading> on) {
+    return new CaseFacts(
+        envelope,
+        state,
+        round,
+        attempts,
+        drift,
+        List.of(),
+        on,
+        card,
+        timing,
+        holds,
+        witnesses,
+        originalFailed,
+        now);
+  }
+
   /// The readings that stand in this round.
   public List<Reading> standing() {
     return StandingVerdicts.of(readings, round);

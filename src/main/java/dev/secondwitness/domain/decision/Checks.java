@@ -8,7 +8,7 @@ import java.util.List;
 public final class Checks {
 
   private static final List<Act> SETTLING =
-      List.of(Act.CONFIRM, Act.FAIL_CLOSE, Act.FAIL_ALLOW_REPLAY);
+      List.of(Act.CONFIRM, Act.CONFIRM_WHAT_IS_THERE, Act.FAIL_CLOSE, Act.FAIL_ALLOW_REPLAY);
 
   private Checks() {}
 
@@ -31,18 +31,23 @@ public final class Checks {
   /// One row for one act.
   static CheckResult evaluate(CheckId check, Act act, CaseFacts facts) {
     Outcome outcome =
-        switch (check) {
-          case INDEPENDENT_PRESENCE -> PresenceChecks.presence(act, facts);
-          case NOTHING_CONTRARY -> PresenceChecks.nothingContrary(facts);
-          case NOT_UNDONE -> PresenceChecks.notUndone(act, facts);
-          case NO_LATER_ABSENCE -> PresenceChecks.noLaterAbsence(act, facts);
-          case COUNTED -> PresenceChecks.counted(act, facts);
-          case COVERED_ABSENCE -> AbsenceChecks.coveredAbsence(act, facts);
-          case PAST_HORIZON -> AbsenceChecks.pastHorizon(act, facts);
-          case KEY_PROTECTS -> AbsenceChecks.keyProtects(act, facts);
-          case AUTHORITY_LEFT -> AbsenceChecks.authorityLeft(act, facts);
-        };
+        act == Act.CONFIRM_WHAT_IS_THERE ? FoundChecks.of(check, facts) : bound(check, act, facts);
     return new CheckResult(check, act, outcome.status(), outcome.reason());
+  }
+
+  /// One row for an act that looks for what was bound.
+  private static Outcome bound(CheckId check, Act act, CaseFacts facts) {
+    return switch (check) {
+      case INDEPENDENT_PRESENCE -> PresenceChecks.presence(act, facts);
+      case NOTHING_CONTRARY -> PresenceChecks.nothingContrary(facts);
+      case NOT_UNDONE -> PresenceChecks.notUndone(act, facts);
+      case NO_LATER_ABSENCE -> PresenceChecks.noLaterAbsence(act, facts);
+      case COUNTED -> PresenceChecks.counted(act, facts);
+      case COVERED_ABSENCE -> AbsenceChecks.coveredAbsence(act, facts);
+      case PAST_HORIZON -> AbsenceChecks.pastHorizon(act, facts);
+      case KEY_PROTECTS -> AbsenceChecks.keyProtects(act, facts);
+      case AUTHORITY_LEFT -> AbsenceChecks.authorityLeft(act, facts);
+    };
   }
 
   /// A status and its reason, before it is tied to a check and an act.

@@ -43,7 +43,7 @@ final class PresenceChecks {
             .map(r -> Outcome.failed(about(r, ReasonCode.RECEIPT_EXISTS)))
             .orElseGet(() -> Outcome.met(Reason.of(ReasonCode.NOTHING_SHOWN)));
       }
-      case ESCALATE -> Outcome.NOT_ASKED;
+      case CONFIRM_WHAT_IS_THERE, ESCALATE -> Outcome.NOT_ASKED;
     };
   }
 
@@ -95,7 +95,7 @@ final class PresenceChecks {
           undone
               .map(r -> Outcome.failed(about(r, ReasonCode.STANDS_UNDONE)))
               .orElseGet(() -> Outcome.met(Reason.of(ReasonCode.NONE_UNDONE)));
-      case ESCALATE -> Outcome.NOT_ASKED;
+      case CONFIRM_WHAT_IS_THERE, ESCALATE -> Outcome.NOT_ASKED;
     };
   }
 
@@ -167,7 +167,7 @@ final class PresenceChecks {
     return facts.receipts().stream().filter(r -> r.round() == facts.round()).findFirst();
   }
 
-  private static Reason about(Reading reading, ReasonCode code) {
+  static Reason about(Reading reading, ReasonCode code) {
     return Reason.of(code)
         .with("witness", reading.witness().title())
         .with("reading", reading.id().value())
@@ -175,7 +175,7 @@ final class PresenceChecks {
         .with("fresh_for", reading.witness().freshFor());
   }
 
-  private static Reason about(Receipt receipt, ReasonCode code) {
+  static Reason about(Receipt receipt, ReasonCode code) {
     return Reason.of(code)
         .with("receipt", receipt.id().value())
         .with("received_at", receipt.receivedAt());

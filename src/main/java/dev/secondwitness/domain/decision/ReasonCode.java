@@ -41,5 +41,13 @@ public enum ReasonCode {
   NO_ATTEMPTS_LEFT,
   NOT_AUTHORIZED,
   HELD,
-  ORIGINAL_OPEN
+  ORIGINAL_OPEN,
+  /// A fresh reading shows our record with other values than were bound.
+  FRESH_DIFFERS,
+  DIFFERS_STALE,
+  NO_DIFFERS,
+  /// One source says equal while another says not.
+  STANDS_PRESENT,
+  /// Two sources show different values, or different records.
+  DIFFERS_DISAGREE
 }

@@ -3,6 +3,7 @@ package dev.secondwitness.domain.decision;
 import dev.secondwitness.domain.intent.Envelope;
 import dev.secondwitness.domain.intent.Tier;
 import dev.secondwitness.domain.value.Money;
+import dev.secondwitness.domain.value.Principal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,10 +16,40 @@ public final class TwoPeople {
     AT_OR_ABOVE_THRESHOLD,
     NO_THRESHOLD_SET,
     CRITICAL,
-    SECOND_ROUND
+    SECOND_ROUND,
+    WHAT_IS_THERE,
+    OVERRIDE
   }
 
   private TwoPeople() {}
+
+  /// The reasons for one decision: those of its intent, and those of the act itself.
+  ///
+  /// @param override the unmet checks that the decision names
+  public static List<Why> why(
+      Act act, List<CheckId> override, Envelope envelope, int round, Policy policy) {
+    if (!act.settles()) {
+      return List.of();
+    }
+    List<Why> reasons = new ArrayList<>(why(envelope, round, policy));
+    if (act == Act.CONFIRM_WHAT_IS_THERE) {
+      reasons.add(Why.WHAT_IS_THERE);
+    }
+    if (!override.isEmpty()) {
+      reasons.add(Why.OVERRIDE);
+    }
+    return List.copyOf(reasons);
+  }
+
+  /// Whether they are two people, and neither is the one on whose behalf the intent acts. A name is
+  /// unique in the store whatever its kind.
+  public static boolean distinct(Principal proposer, Principal approver, Principal behind) {
+    return proposer.kind() == Principal.Kind.PERSON
+        && approver.kind() == Principal.Kind.PERSON
+        && !proposer.name().equals(approver.name())
+        && !proposer.name().equals(behind.name())
+        && !approver.name().equals(behind.name());
+  }
 
   /// The reasons, empty when one person decides. An intent without an amount has no threshold to be
   /// below, unless its tier is `LOW` or `NORMAL`.

@@ -25,7 +25,9 @@ public record Receipt(
     OWN_ANSWER,
     VERIFIED_EVENT,
     UNVERIFIED_EVENT,
-    READING
+    READING,
+    /// Named by two people who overrode that nothing shows it.
+    OVERRIDE
   }
 
   /// Whether it may stand for presence: final, not a replay, from an own answer or a verified
@@ -35,7 +37,7 @@ public record Receipt(
         && !replayed
         && switch (source) {
           case OWN_ANSWER, VERIFIED_EVENT -> true;
-          case UNVERIFIED_EVENT, READING -> false;
+          case UNVERIFIED_EVENT, READING, OVERRIDE -> false;
         };
   }
 }

@@ -3,6 +3,7 @@ package dev.secondwitness.domain.review;
 import dev.secondwitness.domain.decision.CheckResult;
 import dev.secondwitness.domain.decision.Decision;
 import dev.secondwitness.domain.decision.Disposition;
+import dev.secondwitness.domain.decision.Proposal;
 import dev.secondwitness.domain.decision.TwoPeople;
 import dev.secondwitness.domain.evidence.Question;
 import dev.secondwitness.domain.evidence.Reading;
@@ -35,6 +36,8 @@ import java.util.Set;
 /// @param checks every check for every settling act
 /// @param twoPeople why one person is not enough, empty when one is
 /// @param threshold the amount from which two people decide, if one is set
+/// @param proposals the decisions of two people, whatever became of them; `decisions` holds those
+///     that took effect
 public record CaseFile(
     Envelope envelope,
     IntentState state,
@@ -58,7 +61,8 @@ public record CaseFile(
     List<CheckResult> checks,
     List<TwoPeople.Why> twoPeople,
     Optional<Money> threshold,
-    Instant asOf) {
+    Instant asOf,
+    List<Proposal> proposals) {
 
   public CaseFile {
     attempts = List.copyOf(attempts);
@@ -73,6 +77,7 @@ public record CaseFile(
     witnesses = List.copyOf(witnesses);
     checks = List.copyOf(checks);
     twoPeople = List.copyOf(twoPeople);
+    proposals = List.copyOf(proposals);
   }
 
   /// The readings that stand in the current round.

@@ -15,6 +15,8 @@ public record Effect(
   public enum By {
     OUTCOME,
     EVENT,
-    READING
+    READING,
+    /// Named by two people who overrode that nothing shows it.
+    DECISION
   }
 }

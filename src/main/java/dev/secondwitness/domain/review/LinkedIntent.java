@@ -19,6 +19,9 @@ public record LinkedIntent(
     SUPERSEDES,
     SUPERSEDED_BY,
     SAME_REFERENCE,
-    MAY_REPEAT
+    MAY_REPEAT,
+    /// This one makes up for what the other, confirmed as found, left over or had too much.
+    REST_OF,
+    HAS_REST
   }
 }

@@ -29,7 +29,8 @@ public record TimelineEvent(Instant at, Kind kind, String by, Map<String, String
     PROPOSED,
     VOTED,
     HELD,
-    HOLD_ENDED
+    HOLD_ENDED,
+    WITHDRAWN
   }
 
   public TimelineEvent {

@@ -1,6 +1,7 @@
 package dev.secondwitness.store.core;
 
 import dev.secondwitness.domain.value.Grant;
+import dev.secondwitness.domain.value.Money;
 import dev.secondwitness.domain.value.Principal;
 import dev.secondwitness.domain.value.Role;
 import dev.secondwitness.domain.value.Tenant;
@@ -41,7 +42,13 @@ public record Caller(
 
   /// Whether the caller holds this role in the tenant.
   public boolean holds(Role role, Tenant tenant) {
-    return grants.contains(new Grant(tenant, role));
+    return grants.stream().anyMatch(g -> g.tenant().equals(tenant) && g.role() == role);
+  }
+
+  /// Whether the caller holds this role in the tenant, with a ceiling that reaches an amount.
+  public boolean holds(Role role, Tenant tenant, Money amount) {
+    return grants.stream()
+        .anyMatch(g -> g.tenant().equals(tenant) && g.role() == role && g.covers(amount));
   }
 
   /// Whether the caller is a person with a role that reviews in the tenant.

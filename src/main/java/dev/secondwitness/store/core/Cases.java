@@ -6,6 +6,7 @@ import dev.secondwitness.domain.decision.Checks;
 import dev.secondwitness.domain.decision.Decision;
 import dev.secondwitness.domain.decision.Disposition;
 import dev.secondwitness.domain.decision.Policy;
+import dev.secondwitness.domain.decision.Proposal;
 import dev.secondwitness.domain.decision.ReplayGate;
 import dev.secondwitness.domain.decision.Retryable;
 import dev.secondwitness.domain.decision.TwoPeople;
@@ -17,9 +18,12 @@ import dev.secondwitness.domain.intent.Envelope;
 import dev.secondwitness.domain.intent.Receipt;
 import dev.secondwitness.domain.intent.RefusedAttempt;
 import dev.secondwitness.domain.review.CaseFile;
+import dev.secondwitness.domain.review.LinkedIntent;
+import dev.secondwitness.domain.value.DecisionId;
 import dev.secondwitness.domain.value.IntentId;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -81,6 +85,20 @@ public final class Cases {
     return intent;
   }
 
+  /// The proposal, if there is one and the caller may see its intent. Refuses otherwise, in the
+  /// same words.
+  Proposal proposal(Tx tx, Caller caller, DecisionId id) {
+    return tx.proposals()
+        .find(id)
+        .filter(
+            p ->
+                tx.intents()
+                    .find(p.decision().intent())
+                    .filter(i -> caller.sees(i.envelope().scope().tenant()))
+                    .isPresent())
+        .orElseThrow(() -> Refusal.of(ProblemType.NOT_FOUND, "There is no such proposal"));
+  }
+
   Whole whole(Tx tx, KeptIntent intent) {
     RuleSet evidence = rules.evidence().of(tx, intent);
     return new Whole(
@@ -133,6 +151,7 @@ public final class Cases {
   CaseFile file(Tx tx, Whole whole, Instant now) {
     KeptIntent intent = whole.intent();
     Envelope envelope = intent.envelope();
+    CaseFacts facts = facts(tx, whole, now);
     List<Decision> decisions = tx.caseLog().decisions(intent.id());
     return new CaseFile(
         envelope,
@@ -150,17 +169,28 @@ public final class Cases {
         decisions,
         whole.dispositions(),
         HoldEvents.in(tx, whole, now),
-        tx.caseLog().links(intent),
+        links(tx, intent),
         tx.caseLog().acceptedElsewhere(intent),
         whole.evidence().witnesses().of(envelope.provider(), envelope.operation()),
         whole.card(),
-        Checks.of(facts(tx, whole, now)),
+        Checks.of(facts),
         TwoPeople.why(envelope, intent.standing().round(), whole.policy()),
         envelope
             .subject()
             .amount()
             .flatMap(a -> whole.policy().threshold(envelope.operation(), a.currency())),
-        now);
+        now,
+        Proposed.of(tx, whole, facts, now));
+  }
+
+  /// The intents that hang together with this one, each once, by what ties them most.
+  private static List<LinkedIntent> links(Tx tx, KeptIntent intent) {
+    List<LinkedIntent> links = new ArrayList<>(tx.proposals().rests(intent.id()));
+    tx.caseLog().links(intent).stream()
+        .filter(link -> links.stream().noneMatch(l -> l.id().equals(link.id())))
+        .toList()
+        .forEach(links::add);
+    return List.copyOf(links);
   }
 
   /// Whose an unknown becomes, and until when: by policy, and sooner when the intent says so.

@@ -3,15 +3,13 @@ package dev.secondwitness.store.core;
 import dev.secondwitness.contract.ProblemType;
 import dev.secondwitness.domain.decision.Act;
 import dev.secondwitness.domain.decision.CaseFacts;
-import dev.secondwitness.domain.decision.CheckResult;
-import dev.secondwitness.domain.decision.Checks;
+import dev.secondwitness.domain.decision.CheckId;
 import dev.secondwitness.domain.decision.Decision;
 import dev.secondwitness.domain.decision.DecisionReason;
 import dev.secondwitness.domain.decision.Disposition;
+import dev.secondwitness.domain.decision.Proposal;
 import dev.secondwitness.domain.decision.TwoPeople;
 import dev.secondwitness.domain.intent.IntentState;
-import dev.secondwitness.domain.intent.Trigger;
-import dev.secondwitness.domain.review.TimelineEvent;
 import dev.secondwitness.domain.value.ArgsHash;
 import dev.secondwitness.domain.value.DecisionId;
 import dev.secondwitness.domain.value.DecisionKey;
@@ -34,6 +32,7 @@ public final class Decide {
   private final Rules rules;
   private final Cases cases;
   private final MatchEvents waiting;
+  private final boolean embedded;
 
   /// A reading and the digest of its evidence as the person saw it.
   public record Rest(ReadingId reading, String digest) {}
@@ -50,19 +49,25 @@ public final class Decide {
       DecisionReason reason,
       String text,
       Optional<Owner> to,
-      Optional<Instant> resolveBy) {
+      Optional<Instant> resolveBy,
+      List<CheckId> override) {
     public Command {
       restsOn = List.copyOf(restsOn);
+      override = override.stream().distinct().sorted().toList();
     }
   }
 
-  /// The decision, how the intent stands after it, and the audit link that carries it.
-  public record Recorded(Decision decision, KeptIntent intent, ChainLog.Link link) {}
+  /// The decision, how the intent stands after it, and the audit link that carries it; with its
+  /// proposal when it waits for a second person.
+  public record Recorded(
+      Decision decision, KeptIntent intent, ChainLog.Link link, Optional<Proposal> proposal) {}
 
-  public Decide(Rules rules, Cases cases) {
+  /// @param embedded whether the store serves one person, so that there is no second one
+  public Decide(Rules rules, Cases cases, boolean embedded) {
     this.rules = rules;
     this.cases = cases;
     this.waiting = new MatchEvents(rules, cases);
+    this.embedded = embedded;
   }
 
   /// Records it.
@@ -78,37 +83,66 @@ public final class Decide {
     Instant now = rules.now();
     Cases.Whole whole = cases.whole(tx, intent);
     long acted = Versions.read(command.ifMatch());
-    refuseStale(whole, command, acted);
+    refuseStale(whole, command.round(), acted);
     refuseSettled(whole, command);
-    Evidence.requireBound(whole, command);
+    Evidence.requireBound(whole, command.hash(), command.restsOn());
     Members.require(caller.holds(Role.MANAGER, tenant), command, now);
-    if (command.act().settles()) {
-      refuseUnmet(tx, whole, command, now);
-    }
     Decision decision = decision(caller, intent, command, acted, now);
-    tx.caseLog().add(decision);
-    KeptIntent after = after(tx, whole, decision, now);
-    ChainLog.Link link =
-        Recorder.save(
-            tx,
-            intent,
-            after,
-            caller.principal(),
-            now,
-            "decision-recorded",
-            audited(command, decision));
-    return new Recorded(
-        decision, waiting.appeared(tx, after, Optional.empty(), decision.receipt()), link);
+    Claim claim = Claim.of(decision, command.override());
+    List<TwoPeople.Why> why =
+        TwoPeople.why(
+            command.act(),
+            command.override(),
+            intent.envelope(),
+            intent.standing().round(),
+            whole.policy());
+    if (!why.isEmpty() && embedded) {
+      throw needsTwo(why);
+    }
+    CaseFacts facts = cases.facts(tx, whole, now);
+    Overrides.require(claim, facts);
+    Evidence.requireGround(tx, whole, facts, claim);
+    TreeMap<String, String> audited = audited(command, decision);
+    return why.isEmpty()
+        ? carryOut(tx, whole, decision, claim, audited, now)
+        : Propose.in(tx, whole, facts, decision, claim, why, audited);
   }
 
-  private static void refuseStale(Cases.Whole whole, Command command, long acted) {
+  private Recorded carryOut(
+      Tx tx,
+      Cases.Whole whole,
+      Decision decision,
+      Claim claim,
+      Map<String, String> audited,
+      Instant now) {
+    tx.caseLog().add(decision);
+    KeptIntent after = CarryOut.in(tx, whole, decision, claim, Optional.empty(), now);
+    ChainLog.Link link =
+        Recorder.save(tx, whole.intent(), after, decision.by(), now, "decision-recorded", audited);
+    return new Recorded(
+        decision,
+        waiting.appeared(tx, after, Optional.empty(), decision.receipt()),
+        link,
+        Optional.empty());
+  }
+
+  private static Refusal needsTwo(List<TwoPeople.Why> why) {
+    return Refusal.of(
+        ProblemType.NEEDS_TWO_PEOPLE,
+        "One person is not enough here ("
+            + String.join(", ", why.stream().map(w -> w.name().toLowerCase(Locale.ROOT)).toList())
+            + "); it can be escalated");
+  }
+
+  /// Refuses what was pressed on another version than the intent has, and says who was faster.
+  static void refuseStale(Cases.Whole whole, int round, long acted) {
     long version = whole.intent().standing().version();
     if (acted == version) {
       return;
     }
     Refusal stale = Versions.stale(acted, version);
     throw whole
-        .disposition(command.round())
+        .disposition(round)
         .map(d -> stale.with(Refusal.More.settled(d, version)))
         .orElseGet(() -> stale.with(Refusal.More.version(version)));
   }
@@ -142,27 +176,6 @@ public final class Decide {
     }
   }
 
-  private void refuseUnmet(Tx tx, Cases.Whole whole, Command command, Instant now) {
-    KeptIntent intent = whole.intent();
-    List<TwoPeople.Why> why =
-        TwoPeople.why(intent.envelope(), intent.standing().round(), whole.policy());
-    if (!why.isEmpty()) {
-      throw Refusal.of(
-          ProblemType.NEEDS_TWO_PEOPLE,
-          "One person is not enough here ("
-              + String.join(", ", why.stream().map(w -> w.name().toLowerCase(Locale.ROOT)).toList())
-              + "); it can be escalated");
-    }
-    CaseFacts facts = cases.facts(tx, whole, now);
-    List<CheckResult> unmet = Checks.unmet(command.act(), facts);
-    if (!unmet.isEmpty()) {
-      throw Refusal.of(
-              ProblemType.CHECKS_UNMET, unmet.size() + " of the checks for this act are not met")
-          .with(Refusal.More.unmet(unmet));
-    }
-    Evidence.requireGround(tx, whole, facts, command);
-  }
-
   private Decision decision(
       Caller caller, KeptIntent intent, Command command, long version, Instant now) {
     return new Decision(
@@ -183,64 +196,7 @@ public final class Decide {
         command.resolveBy());
   }
 
-  private static KeptIntent after(Tx tx, Cases.Whole whole, Decision decision, Instant now) {
-    KeptIntent intent = whole.intent();
-    String by = decision.by().name();
-    Optional<DecisionId> id = Optional.of(decision.id());
-    return switch (decision.act()) {
-      case CONFIRM -> {
-        ReceiptId receipt = decision.receipt().orElseThrow();
-        Evidence.accept(tx, whole, receipt, decision.restsOn());
-        yield Settling.settle(
-            tx,
-            intent,
-            Trigger.CONFIRM,
-            Disposition.Outcome.CONFIRMED,
-            Optional.of(receipt),
-            id,
-            by,
-            now);
-      }
-      case FAIL_CLOSE ->
-          Settling.settle(
-              tx,
-              intent,
-              Trigger.FAIL_CLOSE,
-              Disposition.Outcome.FAILED,
-              Optional.empty(),
-              id,
-              by,
-              now);
-      case FAIL_ALLOW_REPLAY ->
-          Settling.settle(
-              tx,
-              intent,
-              Trigger.FAIL_ALLOW_REPLAY,
-              Disposition.Outcome.FAILED_REPLAY_ALLOWED,
-              Optional.empty(),
-              id,
-              by,
-              now);
-      case ESCALATE -> escalated(tx, intent, decision, now);
-    };
-  }
-
-  private static KeptIntent escalated(Tx tx, KeptIntent intent, Decision decision, Instant now) {
-    Owner to = decision.to().orElseThrow();
-    Instant until = decision.resolveBy().orElseThrow();
-    TreeMap<String, String> values = new TreeMap<>();
-    values.put("to", to.name());
-    values.put("resolve_by", until.toString());
-    values.put("decision", decision.id().value());
-    intent.standing().resolveBy().ifPresent(was -> values.put("was_due", was.toString()));
-    tx.caseLog()
-        .add(
-            intent.id(),
-            new TimelineEvent(now, TimelineEvent.Kind.ESCALATED, decision.by().name(), values));
-    return intent.with(intent.standing().handed(new Standing.Care(to, until)));
-  }
-
-  private static Map<String, String> audited(Command command, Decision decision) {
+  private static TreeMap<String, String> audited(Command command, Decision decision) {
     TreeMap<String, String> values = new TreeMap<>();
     values.put("decision_id", decision.id().value());
     values.put("key", decision.key().value());
@@ -252,6 +208,9 @@ public final class Decide {
     decision.receipt().ifPresent(r -> values.put("receipt", r.value()));
     decision.to().ifPresent(t -> values.put("to", t.name()));
     decision.resolveBy().ifPresent(r -> values.put("resolve_by", r.toString()));
+    if (!command.override().isEmpty()) {
+      values.put("override", Overrides.words(command.override()));
+    }
     for (Rest rest : command.restsOn()) {
       values.put("evidence " + rest.reading().value(), rest.digest());
     }

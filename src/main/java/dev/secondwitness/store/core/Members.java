@@ -9,12 +9,14 @@ final class Members {
   private static final Duration FURTHEST = Duration.ofDays(1);
   private static final Duration FURTHEST_FOR_MANAGERS = Duration.ofDays(3);
 
+  private static final int SHORTEST_OVERRIDE = 20;
+
   private Members() {}
 
   /// @param manager whether the caller is a manager in the intent's tenant
   static void require(boolean manager, Decide.Command command, Instant now) {
     switch (command.act()) {
-      case CONFIRM -> {
+      case CONFIRM, CONFIRM_WHAT_IS_THERE -> {
         present(command.receipt().isPresent(), "/receipt_id", "A confirm names its receipt");
         noEscalation(command);
       }
@@ -29,6 +31,13 @@ final class Members {
             command.resolveBy().isPresent(), "/resolve_by", "An escalation sets a new deadline");
         command.resolveBy().ifPresent(until -> reach(manager, until, now));
       }
+    }
+    if (!command.override().isEmpty()) {
+      present(command.act().settles(), "/override", "An escalation has no checks to override");
+      present(
+          command.text().strip().length() >= SHORTEST_OVERRIDE,
+          "/text",
+          "An override says why in at least " + SHORTEST_OVERRIDE + " characters");
     }
   }
 

@@ -140,6 +140,7 @@ final class NoteDoubles {
       case VERIFIED_EVENT, UNVERIFIED_EVENT ->
           effect(receipt, Effect.By.EVENT, event(receipt, timeline));
       case READING -> effect(receipt, Effect.By.READING, reading(receipt, whole));
+      case OVERRIDE -> effect(receipt, Effect.By.DECISION, "");
     };
   }
 

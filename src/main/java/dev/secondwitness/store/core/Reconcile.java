@@ -5,12 +5,10 @@ import dev.secondwitness.domain.decision.CaseFacts;
 import dev.secondwitness.domain.decision.Checks;
 import dev.secondwitness.domain.decision.Decision;
 import dev.secondwitness.domain.decision.DecisionReason;
-import dev.secondwitness.domain.decision.Disposition;
 import dev.secondwitness.domain.decision.TwoPeople;
 import dev.secondwitness.domain.evidence.Reading;
 import dev.secondwitness.domain.evidence.Verdict;
 import dev.secondwitness.domain.intent.IntentState;
-import dev.secondwitness.domain.intent.Trigger;
 import dev.secondwitness.domain.value.DecisionId;
 import dev.secondwitness.domain.value.DecisionKey;
 import dev.secondwitness.domain.value.ReceiptId;
@@ -119,18 +117,9 @@ public final class Reconcile {
     KeptIntent intent = plan.whole().intent();
     Decision decision = decision(plan, now);
     tx.caseLog().add(decision);
-    plan.receipt().ifPresent(r -> Evidence.accept(tx, plan.whole(), r, decision.restsOn()));
-    boolean confirms = plan.act() == Act.CONFIRM;
     KeptIntent after =
-        Settling.settle(
-            tx,
-            intent,
-            confirms ? Trigger.CONFIRM : Trigger.FAIL_CLOSE,
-            confirms ? Disposition.Outcome.CONFIRMED : Disposition.Outcome.FAILED,
-            plan.receipt(),
-            Optional.of(decision.id()),
-            OwnJobs.RECONCILER.name(),
-            now);
+        CarryOut.in(
+            tx, plan.whole(), decision, Claim.of(decision, List.of()), Optional.empty(), now);
     Recorder.save(
         tx, intent, after, OwnJobs.RECONCILER, now, "decision-recorded", audited(plan, decision));
     return after;

@@ -2,11 +2,13 @@ package dev.secondwitness.store.core;
 
 import dev.secondwitness.contract.CanonicalArguments;
 import dev.secondwitness.contract.ProblemType;
+import dev.secondwitness.domain.decision.Disposition;
 import dev.secondwitness.domain.intent.Arguments;
 import dev.secondwitness.domain.intent.Authority;
 import dev.secondwitness.domain.intent.BoundField;
 import dev.secondwitness.domain.intent.ContractCard;
 import dev.secondwitness.domain.intent.Envelope;
+import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.intent.KeyTerms;
 import dev.secondwitness.domain.intent.Scope;
 import dev.secondwitness.domain.intent.Subject;
@@ -23,6 +25,7 @@ import dev.secondwitness.domain.value.Provider;
 import dev.secondwitness.domain.value.Tenant;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 
@@ -47,7 +50,8 @@ public final class RecordIntent {
       Optional<ActionKey> actionKey,
       Optional<String> releaseId,
       Optional<String> tool,
-      Optional<String> turnId) {}
+      Optional<String> turnId,
+      Optional<IntentId> restOf) {}
 
   /// The intent, and whether it is new.
   public record Recorded(KeptIntent intent, boolean created) {}
@@ -70,6 +74,7 @@ public final class RecordIntent {
         tx.intents().byRequest(command.tenant(), caller.principal().name(), command.requestRef());
     if (known.isPresent()) {
       same(known.get().envelope(), command)
+          .or(() -> sameRest(tx, known.get(), command))
           .ifPresent(
               field -> {
                 throw Refusal.at(
@@ -93,6 +98,7 @@ public final class RecordIntent {
       throw Refusal.at(
           ProblemType.DEADLINE_PASSED, "/deadline", "The deadline is not in the future");
     }
+    command.restOf().ifPresent(o -> asFound(tx, command.tenant(), o));
     IntentId id = freshId();
     ActionKey key =
         command
@@ -114,6 +120,7 @@ public final class RecordIntent {
             LastLook.NONE);
     KeptIntent intent = fresh.withRepeat(Repeats.of(tx, fresh, now).stream().findFirst());
     tx.intents().add(intent);
+    command.restOf().ifPresent(original -> tx.proposals().rest(id, original));
     tx.caseLog()
         .add(
             id,
@@ -218,6 +225,32 @@ public final class RecordIntent {
           ProblemType.INVALID_AMOUNT,
           "/arguments" + field.pointer(),
           "What is to be sent is not the amount that the intent names");
+    }
+  }
+
+  private static Optional<String> sameRest(Tx tx, KeptIntent known, Command command) {
+    return tx.proposals().restOf(known.id()).equals(command.restOf())
+        ? Optional.empty()
+        : Optional.of("/rest_of");
+  }
+
+  /// Only what was confirmed as found leaves a rest or has an excess.
+  private static void asFound(Tx tx, Tenant tenant, IntentId original) {
+    boolean found =
+        tx.intents()
+            .find(original)
+            .filter(o -> o.envelope().scope().tenant().equals(tenant))
+            .filter(o -> o.standing().state() == IntentState.COMMITTED)
+            .isPresent();
+    if (!found
+        || tx.caseLog().dispositions(original).stream()
+            .max(Comparator.comparingInt(Disposition::round))
+            .filter(d -> d.outcome() == Disposition.Outcome.CONFIRMED_AS_FOUND)
+            .isEmpty()) {
+      throw Refusal.at(
+          ProblemType.INVALID_MEMBER,
+          "/rest_of",
+          "There is no such intent that was confirmed as found");
     }
   }
 

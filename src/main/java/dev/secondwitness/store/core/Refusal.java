@@ -4,6 +4,7 @@ import dev.secondwitness.contract.ProblemType;
 import dev.secondwitness.domain.decision.Act;
 import dev.secondwitness.domain.decision.CheckResult;
 import dev.secondwitness.domain.decision.Disposition;
+import dev.secondwitness.domain.value.DecisionId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +69,7 @@ public final class Refusal extends RuntimeException {
           List.of(),
           Optional.empty(),
           by.decision().map(Object::toString),
-          Map.of());
+          by.approvedBy().map(second -> Map.of("approved_by", second)).orElse(Map.of()));
     }
 
     static More unmet(List<CheckResult> checks) {
@@ -107,9 +108,22 @@ public final class Refusal extends RuntimeException {
           values);
     }
 
+    static More decision(DecisionId decision) {
+      return new More(
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          List.of(),
+          Optional.empty(),
+          Optional.of(decision.value()),
+          Map.of());
+    }
+
     private static Act act(Disposition.Outcome outcome) {
       return switch (outcome) {
         case CONFIRMED -> Act.CONFIRM;
+        case CONFIRMED_AS_FOUND -> Act.CONFIRM_WHAT_IS_THERE;
         case FAILED -> Act.FAIL_CLOSE;
         case FAILED_REPLAY_ALLOWED -> Act.FAIL_ALLOW_REPLAY;
       };

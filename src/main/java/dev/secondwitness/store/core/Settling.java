@@ -28,20 +28,37 @@ final class Settling {
       Optional<DecisionId> decision,
       String by,
       Instant now) {
+    return settle(
+        tx,
+        intent,
+        trigger,
+        new Disposition(intent.standing().round(), outcome, receipt, decision, by, now));
+  }
+
+  /// The round ends with this disposition.
+  static KeptIntent settle(Tx tx, KeptIntent intent, Trigger trigger, Disposition disposition) {
     KeptIntent after = intent.with(intent.standing().move(trigger));
-    tx.caseLog()
-        .add(
-            intent.id(),
-            new Disposition(intent.standing().round(), outcome, receipt, decision, by, now));
+    tx.caseLog().add(intent.id(), disposition);
     TreeMap<String, String> values = new TreeMap<>();
-    values.put("outcome", outcome.name().toLowerCase(Locale.ROOT));
-    values.put("round", Integer.toString(intent.standing().round()));
-    receipt.ifPresent(r -> values.put("receipt", r.value()));
-    decision.ifPresent(d -> values.put("decision", d.value()));
+    values.put("outcome", disposition.outcome().name().toLowerCase(Locale.ROOT));
+    values.put("round", Integer.toString(disposition.round()));
+    disposition.receipt().ifPresent(r -> values.put("receipt", r.value()));
+    disposition.decision().ifPresent(d -> values.put("decision", d.value()));
+    disposition.approvedBy().ifPresent(a -> values.put("approved_by", a));
+    if (!disposition.overridden().isEmpty()) {
+      values.put("overridden", Overrides.words(disposition.overridden()));
+    }
+    disposition
+        .whatIsThere()
+        .ifPresent(t -> t.fields().forEach((name, value) -> values.put("found " + name, value)));
     if (after.standing().state() == IntentState.COMMITTED) {
       Wishes.last(tx, intent.id()).ifPresent(at -> values.put("despite_cancel", at.toString()));
     }
-    tx.caseLog().add(intent.id(), new TimelineEvent(now, TimelineEvent.Kind.SETTLED, by, values));
+    tx.caseLog()
+        .add(
+            intent.id(),
+            new TimelineEvent(
+                disposition.at(), TimelineEvent.Kind.SETTLED, disposition.by(), values));
     return after;
   }
 

@@ -10,6 +10,9 @@ public interface Tx {
   /// Receipts, readings, decisions and the timeline.
   CaseLog caseLog();
 
+  /// Decisions that take two people, and their votes.
+  Proposals proposals();
+
   /// The audit chain and the stream, in the order of commits.
   ChainLog chain();
 

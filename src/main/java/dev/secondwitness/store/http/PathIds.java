@@ -2,6 +2,7 @@ package dev.secondwitness.store.http;
 
 import dev.secondwitness.contract.ProblemType;
 import dev.secondwitness.domain.value.AttemptId;
+import dev.secondwitness.domain.value.DecisionId;
 import dev.secondwitness.domain.value.HoldId;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.MessageId;
@@ -20,6 +21,10 @@ final class PathIds {
 
   static AttemptId attempt(Context context) {
     return read(context.pathParam("id"), AttemptId::new, "attempt");
+  }
+
+  static DecisionId decision(Context context) {
+    return read(context.pathParam("id"), DecisionId::new, "decision");
   }
 
   static ReadingId reading(Context context) {

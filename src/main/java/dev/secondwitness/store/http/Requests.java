@@ -5,16 +5,20 @@ import dev.secondwitness.contract.ArgumentsMapping;
 import dev.secondwitness.contract.AuthorizeJson;
 import dev.secondwitness.contract.BeginAttemptJson;
 import dev.secondwitness.contract.CanonicalJson;
+import dev.secondwitness.contract.CastVoteJson;
 import dev.secondwitness.contract.DecideJson;
 import dev.secondwitness.contract.DecisionMapping;
 import dev.secondwitness.contract.LeaseOutboxJson;
 import dev.secondwitness.contract.ObservationMapping;
 import dev.secondwitness.contract.OutcomeMapping;
+import dev.secondwitness.contract.ProblemType;
+import dev.secondwitness.contract.ProposalMapping;
 import dev.secondwitness.contract.ReceiveEventJson;
 import dev.secondwitness.contract.RecordIntentJson;
 import dev.secondwitness.contract.RecordReadingJson;
 import dev.secondwitness.contract.RenewAuthorityJson;
 import dev.secondwitness.contract.ReportOutcomeJson;
+import dev.secondwitness.contract.RestsOnJson;
 import dev.secondwitness.contract.SeparateJson;
 import dev.secondwitness.contract.ValueMapping;
 import dev.secondwitness.domain.evidence.Observation;
@@ -31,20 +35,24 @@ import dev.secondwitness.domain.value.ReceiptId;
 import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.store.core.AuthorizeIntent;
 import dev.secondwitness.store.core.BeginAttempt;
+import dev.secondwitness.store.core.CastVote;
 import dev.secondwitness.store.core.Decide;
 import dev.secondwitness.store.core.LeaseOutbox;
 import dev.secondwitness.store.core.Outbox;
 import dev.secondwitness.store.core.ReceiveEvent;
 import dev.secondwitness.store.core.RecordIntent;
 import dev.secondwitness.store.core.RecordReading;
+import dev.secondwitness.store.core.Refusal;
 import dev.secondwitness.store.core.RenewAuthority;
 import dev.secondwitness.store.core.ReportOutcome;
 import dev.secondwitness.store.core.SeparateIntent;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /// Turns requests of the contract into what the services are asked to do.
 final class Requests {
@@ -74,7 +82,8 @@ final class Requests {
         ArgumentsMapping.keyBrought(json),
         Optional.ofNullable(json.releaseId()),
         Optional.ofNullable(json.tool()),
-        Optional.ofNullable(json.turnId()));
+        Optional.ofNullable(json.turnId()),
+        Optional.ofNullable(json.restOf()).map(IntentId::new));
   }
 
   static AuthorizeIntent.Command authorize(AuthorizeJson json) {
@@ -156,13 +165,37 @@ final class Requests {
         draft.round(),
         draft.argsHash(),
         draft.receipt(),
-        json.restsOn().stream()
-            .map(r -> new Decide.Rest(new ReadingId(r.readingId()), r.evidenceDigest()))
-            .toList(),
+        rests(json.restsOn()),
         draft.reason(),
         draft.text(),
         draft.to(),
-        draft.resolveBy().map(Requests::kept));
+        draft.resolveBy().map(Requests::kept),
+        json.override() == null ? List.of() : ProposalMapping.checks(json.override()));
+  }
+
+  static CastVote.Command vote(CastVoteJson json, Optional<String> ifMatch) {
+    Set<String> seen = new HashSet<>();
+    for (int i = 0; i < json.restsOn().size(); i++) {
+      if (!seen.add(json.restsOn().get(i).readingId())) {
+        throw Refusal.at(
+            ProblemType.INVALID_MEMBER,
+            "/rests_on/" + i + "/reading_id",
+            "The reading is named twice");
+      }
+    }
+    return new CastVote.Command(
+        ifMatch,
+        ProposalMapping.choice(json),
+        json.proposalDigest(),
+        new ArgsHash(json.canonicalArgsHash()),
+        rests(json.restsOn()),
+        json.text());
+  }
+
+  private static List<Decide.Rest> rests(List<RestsOnJson> json) {
+    return json.stream()
+        .map(r -> new Decide.Rest(new ReadingId(r.readingId()), r.evidenceDigest()))
+        .toList();
   }
 
   private static Instant time(String text) {

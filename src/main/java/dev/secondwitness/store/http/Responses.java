@@ -8,14 +8,17 @@ import dev.secondwitness.contract.DecisionMapping;
 import dev.secondwitness.contract.EventTakenJson;
 import dev.secondwitness.contract.IntentViewJson;
 import dev.secondwitness.contract.OutcomeRecordedJson;
+import dev.secondwitness.contract.ProposalMapping;
 import dev.secondwitness.contract.ReadingMapping;
 import dev.secondwitness.contract.StorePaths;
 import dev.secondwitness.contract.ValueMapping;
+import dev.secondwitness.contract.VoteRecordedJson;
 import dev.secondwitness.contract.WireJson;
 import dev.secondwitness.domain.intent.Attempt;
 import dev.secondwitness.domain.intent.Envelope;
 import dev.secondwitness.store.core.Answer;
 import dev.secondwitness.store.core.BeginAttempt;
+import dev.secondwitness.store.core.CastVote;
 import dev.secondwitness.store.core.ChainLog;
 import dev.secondwitness.store.core.Decide;
 import dev.secondwitness.store.core.KeptIntent;
@@ -95,9 +98,9 @@ final class Responses {
     return of(201, recorded.intent(), ReadingMapping.toJson(recorded.reading()));
   }
 
-  static Answer decision(Decide.Recorded recorded) {
+  static Answer decision(int status, Decide.Recorded recorded) {
     return of(
-        201,
+        status,
         recorded.intent(),
         DecisionMapping.toJson(
             new DecisionRecorded(
@@ -105,7 +108,21 @@ final class Responses {
                 recorded.intent().standing().state(),
                 recorded.intent().standing().version(),
                 recorded.link().sequence(),
-                recorded.link().hash())));
+                recorded.link().hash(),
+                recorded.proposal())));
+  }
+
+  static Answer vote(CastVote.Recorded recorded) {
+    return of(
+        201,
+        recorded.intent(),
+        new VoteRecordedJson(
+            ProposalMapping.toJson(recorded.vote()),
+            ProposalMapping.toJson(recorded.proposal()),
+            ValueMapping.word(recorded.intent().standing().state()),
+            recorded.intent().standing().version(),
+            recorded.link().sequence(),
+            recorded.link().hash()));
   }
 
   static AuditPageJson audit(List<ChainLog.Link> links, ChainLog.Head head) {

@@ -60,7 +60,7 @@ final class ReviewRoutes {
     this.gate = gate;
     this.about = about;
     this.reading = new RecordReading(rules, cases);
-    this.decide = new Decide(rules, cases);
+    this.decide = new Decide(rules, cases, about.embedded());
   }
 
   void add(RoutesConfig routes) {
@@ -157,6 +157,7 @@ final class ReviewRoutes {
         Optional.of(id),
         (tx, request) ->
             Responses.decision(
+                201,
                 decide.in(
                     tx,
                     request.caller(),

@@ -3,12 +3,14 @@ package dev.secondwitness.store.http;
 import dev.secondwitness.contract.ProblemType;
 import dev.secondwitness.contract.RequestRefused;
 import dev.secondwitness.store.core.Cases;
+import dev.secondwitness.store.core.CastVote;
 import dev.secondwitness.store.core.Gate;
 import dev.secondwitness.store.core.Ledger;
 import dev.secondwitness.store.core.NoteRefusals;
 import dev.secondwitness.store.core.Refusal;
 import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.core.Wellbeing;
+import dev.secondwitness.store.core.WithdrawProposal;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
@@ -95,6 +97,12 @@ public final class StoreHttp implements AutoCloseable {
     new HoldRoutes(posts, parts.ledger(), rules, cases).add(routes);
     new ReplayRoutes(parts.ledger(), cases).add(routes);
     new QuotaRoutes(parts.ledger(), rules).add(routes);
+    new VoteRoutes(
+            posts,
+            parts.ledger(),
+            new CastVote(rules, cases, parts.door().bearers()::reviews, parts.embedded()),
+            new WithdrawProposal(rules, cases))
+        .add(routes);
     new OversightRoutes(parts.ledger(), rules, parts.wellbeing()).add(routes);
     new RuleRoutes(posts, parts.ledger(), rules).add(routes);
     new StreamRoute(parts.ledger(), rules, parts.pulse(), parts.door().limits().streams())

@@ -1,7 +1,10 @@
 package dev.secondwitness.store.http;
 
+import dev.secondwitness.domain.value.Principal;
+import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.store.core.Bearers;
 import dev.secondwitness.store.core.Caller;
+import dev.secondwitness.store.core.Entitled;
 import dev.secondwitness.store.core.Pass;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -35,6 +38,15 @@ public final class Tokens implements Bearers {
       }
     }
     return found;
+  }
+
+  @Override
+  public Entitled.Answer reviews(Principal person, Tenant tenant) {
+    return known.stream()
+            .map(Known::caller)
+            .anyMatch(c -> c.principal().equals(person) && c.reviews(tenant))
+        ? Entitled.Answer.STILL
+        : Entitled.Answer.NO_LONGER;
   }
 
   private static byte[] hash(String token) {

@@ -4,22 +4,20 @@ import dev.secondwitness.contract.CanonicalJson;
 import dev.secondwitness.contract.ObservationJson;
 import dev.secondwitness.contract.ObservationMapping;
 import dev.secondwitness.contract.WireJson;
-import dev.secondwitness.domain.decision.Act;
 import dev.secondwitness.domain.decision.Decision;
-import dev.secondwitness.domain.decision.DecisionReason;
 import dev.secondwitness.domain.decision.Disposition;
+import dev.secondwitness.domain.decision.WhatIsThere;
 import dev.secondwitness.domain.evidence.Observation;
 import dev.secondwitness.domain.evidence.Reading;
 import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.intent.Receipt;
 import dev.secondwitness.domain.review.LinkedIntent;
 import dev.secondwitness.domain.review.TimelineEvent;
-import dev.secondwitness.domain.value.ArgsHash;
 import dev.secondwitness.domain.value.AttemptId;
 import dev.secondwitness.domain.value.BusinessRef;
 import dev.secondwitness.domain.value.DecisionId;
-import dev.secondwitness.domain.value.DecisionKey;
 import dev.secondwitness.domain.value.IntentId;
+import dev.secondwitness.domain.value.Money;
 import dev.secondwitness.domain.value.Provider;
 import dev.secondwitness.domain.value.ReadingId;
 import dev.secondwitness.domain.value.ReceiptId;
@@ -187,14 +185,18 @@ final class JdbcCaseLog implements CaseLog {
   @Override
   public List<Decision> decisions(IntentId intent) {
     return handle
-        .createQuery("select * from decisions where intent_id = :intent order by place")
+        .createQuery(
+            "select * from decisions where intent_id = :intent and not exists (select 1 from"
+                + " proposals p where p.decision_id = decisions.id and p.state <> 'approved')"
+                + " order by place")
         .bind("intent", intent.value())
-        .map((row, context) -> decision(row))
+        .map((row, context) -> DecisionColumns.read(handle, row))
         .list();
   }
 
   @Override
   public void add(IntentId intent, Disposition disposition) {
+    Optional<WhatIsThere> there = disposition.whatIsThere();
     Insert.into("dispositions")
         .set("intent_id", intent.value())
         .set("round", disposition.round())
@@ -203,6 +205,16 @@ final class JdbcCaseLog implements CaseLog {
         .set("decision_id", Cells.text(disposition.decision()))
         .set("by_name", disposition.by())
         .set("at_time", Cells.time(disposition.at()))
+        .set("approved_by", disposition.approvedBy().orElse(null))
+        .set(
+            "overridden",
+            disposition.overridden().isEmpty()
+                ? null
+                : DecisionColumns.words(disposition.overridden()))
+        .set("there_reading", there.map(t -> t.reading().value()).orElse(null))
+        .set("there_currency", there.flatMap(t -> t.amount()).map(m -> m.currency()).orElse(null))
+        .set("there_minor", there.flatMap(t -> t.amount()).map(m -> m.minor()).orElse(null))
+        .set("there_fields", there.map(t -> CanonicalJson.of(t.fields())).orElse(null))
         .run(handle);
   }
 
@@ -210,8 +222,9 @@ final class JdbcCaseLog implements CaseLog {
   public List<Disposition> dispositions(IntentId intent) {
     return handle
         .createQuery(
-            "select round, outcome, receipt_id, decision_id, by_name, at_time from dispositions"
-                + " where intent_id = :intent order by round")
+            "select round, outcome, receipt_id, decision_id, by_name, at_time, approved_by,"
+                + " overridden, there_reading, there_currency, there_minor, there_fields"
+                + " from dispositions where intent_id = :intent order by round")
         .bind("intent", intent.value())
         .map(
             (row, context) ->
@@ -221,8 +234,26 @@ final class JdbcCaseLog implements CaseLog {
                     Cells.ifAny(row, "receipt_id", ReceiptId::new),
                     Cells.ifAny(row, "decision_id", DecisionId::new),
                     row.getString("by_name"),
-                    Cells.instant(row, "at_time")))
+                    Cells.instant(row, "at_time"),
+                    Cells.textIfAny(row, "approved_by"),
+                    DecisionColumns.checks(row, "overridden"),
+                    whatIsThere(row)))
         .list();
+  }
+
+  private static Optional<WhatIsThere> whatIsThere(ResultSet row) throws SQLException {
+    String reading = row.getString("there_reading");
+    if (reading == null) {
+      return Optional.empty();
+    }
+    String currency = row.getString("there_currency");
+    Optional<Money> amount =
+        currency == null
+            ? Optional.empty()
+            : Optional.of(new Money(currency, row.getLong("there_minor")));
+    return Optional.of(
+        new WhatIsThere(
+            new ReadingId(reading), amount, CaseColumns.texts(row.getString("there_fields"))));
   }
 
   @Override
@@ -320,33 +351,5 @@ final class JdbcCaseLog implements CaseLog {
         new IntentId(row.getString("intent_id")),
         row.getInt("round"),
         Cells.instant(row, "vouched_at"));
-  }
-
-  private Decision decision(ResultSet row) throws SQLException {
-    String id = row.getString("id");
-    return new Decision(
-        new DecisionId(id),
-        new DecisionKey(row.getString("idem_key")),
-        new IntentId(row.getString("intent_id")),
-        row.getInt("round"),
-        Cells.word(row, "act", Act.class),
-        Cells.principal(row, "by_name", "by_kind"),
-        Cells.instant(row, "recorded_at"),
-        row.getLong("version"),
-        new ArgsHash(row.getString("args_hash")),
-        Cells.ifAny(row, "receipt_id", ReceiptId::new),
-        handle
-            .createQuery(
-                "select reading_id from decision_readings"
-                    + " where decision_id = :decision order by place")
-            .bind("decision", id)
-            .mapTo(String.class)
-            .stream()
-            .map(ReadingId::new)
-            .toList(),
-        Cells.word(row, "reason", DecisionReason.class),
-        row.getString("words"),
-        Cells.ownerIfAny(row, "to_kind", "to_name"),
-        Cells.instantIfAny(row, "resolve_by"));
   }
 }

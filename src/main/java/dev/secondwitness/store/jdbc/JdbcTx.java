@@ -10,6 +10,7 @@ import dev.secondwitness.store.core.Holds;
 import dev.secondwitness.store.core.Intents;
 import dev.secondwitness.store.core.Outbox;
 import dev.secondwitness.store.core.OwnLooks;
+import dev.secondwitness.store.core.Proposals;
 import dev.secondwitness.store.core.Relatives;
 import dev.secondwitness.store.core.Review;
 import dev.secondwitness.store.core.RuleLog;
@@ -53,6 +54,11 @@ final class JdbcTx implements Tx {
   @Override
   public CaseLog caseLog() {
     return new JdbcCaseLog(handle);
+  }
+
+  @Override
+  public Proposals proposals() {
+    return new JdbcProposals(handle);
   }
 
   @Override

@@ -33,6 +33,7 @@ final class QueueConditions {
               .and("state = 'indeterminate'")
               .and("resolve_by < :soon", "soon", Cells.time(now.plus(SOON)));
       case MINE -> where.and("state = 'indeterminate'").and(mine(where, caller));
+      case APPROVALS -> where.and("state = 'indeterminate'").and(approvals(where, caller, now));
       case ALL -> {}
     }
     filter(where, query.filter(), now);
@@ -62,6 +63,25 @@ final class QueueConditions {
       }
     }
     return "(" + String.join(" or ", conditions) + ")";
+  }
+
+  /// A proposal of the round waits for the person's vote: whose role it takes and nobody's it
+  /// cannot be. Ceilings and who must look first are told when the case is opened.
+  private static String approvals(Where where, Caller caller, Instant now) {
+    where.with("voter", caller.principal().name()).with("votingNow", Cells.time(now));
+    List<String> may = new ArrayList<>();
+    for (Role role : List.of(Role.APPROVER, Role.MANAGER)) {
+      String needs = "needs" + role.ordinal();
+      where.with(needs, Cells.word(role));
+      List<String> tenants = caller.tenantsOf(role).stream().map(Tenant::value).toList();
+      may.add("(p.needs = :" + needs + " and " + where.among("tenant", tenants) + ")");
+    }
+    return "principal_name <> :voter and exists (select 1 from proposals p"
+        + " where p.intent_id = intents.id and p.round = intents.round and p.state = 'proposed'"
+        + " and p.expires_at > :votingNow and p.by_name <> :voter and ("
+        + String.join(" or ", may)
+        + ")) and not exists (select 1 from votes v where v.intent_id = intents.id"
+        + " and v.round = intents.round and v.by_name = :voter)";
   }
 
   private static void filter(Where where, QueueFilter filter, Instant now) {

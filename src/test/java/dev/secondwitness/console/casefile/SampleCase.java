@@ -516,7 +516,8 @@ public final class SampleCase {
         Checks.of(facts),
         two,
         Optional.of(new Money("EUR", 50000)),
-        asOf);
+        asOf,
+        List.of());
   }
 
   /// Raw evidence with things in it that must not hide.
@@ -530,7 +531,8 @@ public final class SampleCase {
           "note": "safe\u202Egnp.exe \u200Bزیر همین کلید",
           "label": "Self-named",
           "created": "2026-09-15T11:02:04Z"
-        }""";
+        }\
+        """;
     Exchange exchange =
         new Exchange(
             "lookup",

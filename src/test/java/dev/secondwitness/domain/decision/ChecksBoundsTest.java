@@ -310,7 +310,7 @@ final class ChecksBoundsTest {
   @Test
   void escalateIsNeverInTheWayOfAnything() {
     assertThat(Checks.unmet(Act.ESCALATE, facts(at(0)))).isEmpty();
-    assertThat(Checks.of(facts(at(0)))).hasSize(CheckId.values().length * 3);
+    assertThat(Checks.of(facts(at(0)))).hasSize(CheckId.values().length * 4);
   }
 
   private static CheckStatus authority(CaseFacts facts, long deadline, int attempts) {

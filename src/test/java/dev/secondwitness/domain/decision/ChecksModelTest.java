@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 ///
 /// - *confirm*: at that moment there is not exactly one effect of ours in place, final and equal
 ///   to what was bound, or another one of ours is still to land;
+/// - *confirm what is there*: there is not exactly one effect of ours in place, final and other
+///   than what was bound, or another one of ours is still to land;
 /// - *fail* (both): an effect of ours is in place, or one can still land, or another copy of a
 ///   refused request is still under way (one that arrives later is judged anew);
 /// - *fail, replay allowed*, besides: the replay, sent under the same key at the last permitted
@@ -27,9 +29,10 @@ import org.junit.jupiter.api.Test;
 /// - The receiver changes an effect (takes back, deletes, amends, withholds, restores) after the
 ///   last look. Not counted only while no look of the round has shown the change, and it is
 ///   younger than the longest freshness plus settle delay (plus 2 min for a source that lags, plus
-///   twice the clock error) of the readings that say *present* (for confirm) or *absent*, *undone*
-///   (for fail). A confirm on a final receipt has no such age: a receipt says that it was so, and
-///   only a look says that it still is. New effects are never excused.
+///   twice the clock error) of the readings that say *present* (for confirm), *differs* (for what
+///   is there) or *absent*, *undone* (for fail). A confirm on a final receipt has no such age: a
+///   receipt says that it was so, and only a look says that it still is. New effects are never
+///   excused.
 /// - A source that reads another ledger (astray) says *absent* and nothing told in the round
 ///   speaks for an effect. These are counted apart, as *deceived*. Once anything speaks for an
 ///   effect, acting on such a source is unsafe.
@@ -61,6 +64,7 @@ final class ChecksModelTest {
     assertThat(tally.stories()).as(table).isEmpty();
     assertThat(tally.unsafe()).as("unsafe decisions in %d histories", HISTORIES).isZero();
     assertThat(tally.allowed().get(Act.CONFIRM)).isGreaterThan(10_000);
+    assertThat(tally.allowed().get(Act.CONFIRM_WHAT_IS_THERE)).isGreaterThan(2_000);
     assertThat(tally.allowed().get(Act.FAIL_CLOSE)).isGreaterThan(10_000);
     assertThat(tally.allowed().get(Act.FAIL_ALLOW_REPLAY)).isGreaterThan(4_000);
     assertThat(clauses)

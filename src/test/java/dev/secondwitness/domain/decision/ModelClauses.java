@@ -1,6 +1,7 @@
 package dev.secondwitness.domain.decision;
 
 import static dev.secondwitness.domain.decision.Act.CONFIRM;
+import static dev.secondwitness.domain.decision.Act.CONFIRM_WHAT_IS_THERE;
 import static dev.secondwitness.domain.decision.Act.FAIL_ALLOW_REPLAY;
 import static dev.secondwitness.domain.decision.Act.FAIL_CLOSE;
 import static dev.secondwitness.domain.decision.CheckId.AUTHORITY_LEFT;
@@ -37,6 +38,7 @@ import java.util.function.UnaryOperator;
 final class ModelClauses {
   private static final Duration YEAR = Duration.ofDays(365);
   private static final Set<Act> SETTLING = EnumSet.of(CONFIRM, FAIL_CLOSE, FAIL_ALLOW_REPLAY);
+  private static final Set<Act> AS_FOUND = EnumSet.of(CONFIRM_WHAT_IS_THERE);
   private static final Set<Act> FAILS = EnumSet.of(FAIL_CLOSE, FAIL_ALLOW_REPLAY);
   private static final Set<Act> REPLAY = EnumSet.of(FAIL_ALLOW_REPLAY);
 
@@ -55,6 +57,7 @@ final class ModelClauses {
     made.answers();
     made.key();
     made.authority();
+    made.asFound();
     return List.copyOf(made.clauses);
   }
 
@@ -354,6 +357,34 @@ final class ModelClauses {
       return r;
     }
     return ModelFacts.settle(r, Duration.ZERO);
+  }
+
+  /// What confirms a record as found: the same questions, asked of what differs.
+  private void asFound() {
+    List.of(INDEPENDENT_PRESENCE, NOTHING_CONTRARY, NOT_UNDONE, NO_LATER_ABSENCE, COUNTED)
+        .forEach(row -> row(row, AS_FOUND));
+    found("the differs is fresh", INDEPENDENT_PRESENCE, ModelFacts::freshForEver);
+    for (VerdictKind kind : List.of(VerdictKind.DOUBLED, VerdictKind.PENDING)) {
+      inner(
+          "no standing " + kind + " (as found)",
+          AS_FOUND,
+          EnumSet.of(NOTHING_CONTRARY),
+          f -> ModelFacts.only(f, r -> r.verdict().kind() != kind));
+    }
+    found("it counts by reference (as found)", COUNTED, ModelFacts::counting);
+    found(
+        "it counts after the settle delay (as found)",
+        COUNTED,
+        r -> ModelFacts.settle(r, Duration.ZERO));
+    inner(
+        "it counts after E (as found)",
+        AS_FOUND,
+        EnumSet.of(COUNTED),
+        f -> ModelFacts.attempts(f, a -> ModelFacts.sendBefore(a, Instant.EPOCH)));
+  }
+
+  private void found(String name, CheckId row, UnaryOperator<Reading> altered) {
+    inner(name, AS_FOUND, EnumSet.of(row), f -> ModelFacts.readings(f, altered));
   }
 
   private void horizon() {

@@ -22,7 +22,8 @@ record ModelTally(
     List<String> stories,
     Map<String, Integer> without) {
 
-  static final List<Act> SETTLING = List.of(Act.CONFIRM, Act.FAIL_CLOSE, Act.FAIL_ALLOW_REPLAY);
+  static final List<Act> SETTLING =
+      List.of(Act.CONFIRM, Act.CONFIRM_WHAT_IS_THERE, Act.FAIL_CLOSE, Act.FAIL_ALLOW_REPLAY);
 
   static ModelTally none() {
     return new ModelTally(Map.of(), Map.of(), Map.of(), 0, List.of(), Map.of());

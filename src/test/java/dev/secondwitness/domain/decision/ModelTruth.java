@@ -18,6 +18,7 @@ import java.util.Set;
 /// domain; `ChecksModelTest` has the definition in words.
 final class ModelTruth {
   private static final Set<VerdictKind> FINDING = EnumSet.of(VerdictKind.PRESENT);
+  private static final Set<VerdictKind> DIFFERING = EnumSet.of(VerdictKind.DIFFERS);
   private static final Set<VerdictKind> MISSING =
       EnumSet.of(VerdictKind.ABSENT_AS_OF, VerdictKind.UNDONE);
   private final ModelHistory history;
@@ -65,6 +66,7 @@ final class ModelTruth {
   boolean unsafe(Act act) {
     return switch (act) {
       case CONFIRM -> confirmUnsafe();
+      case CONFIRM_WHAT_IS_THERE -> !exactlyOneAsFound(false) && !exactlyOneAsFound(true);
       case FAIL_CLOSE -> failUnsafe();
       case FAIL_ALLOW_REPLAY -> failUnsafe() || replayUnsafe();
       case ESCALATE -> false;
@@ -82,13 +84,29 @@ final class ModelTruth {
       if (effect.landedAt() > now) {
         return false;
       }
-      ModelEffect.State is = effect.at(now, c -> excuse && beyondKnowing(effect, c, true));
+      ModelEffect.State is = effect.at(now, c -> excuse && beyondKnowing(effect, c, FINDING));
       if (is.status().inPlace()) {
         there++;
         asBound &= is.asBound();
       }
     }
     return there == 1 && asBound;
+  }
+
+  private boolean exactlyOneAsFound(boolean excuse) {
+    int there = 0;
+    boolean asFound = true;
+    for (ModelEffect effect : effects) {
+      if (effect.landedAt() > now) {
+        return false;
+      }
+      ModelEffect.State is = effect.at(now, c -> excuse && beyondKnowing(effect, c, DIFFERING));
+      if (is.status().inPlace()) {
+        there++;
+        asFound &= is.status() == ModelEffect.Status.FINAL && is.differs();
+      }
+    }
+    return there == 1 && asFound;
   }
 
   private boolean failUnsafe() {
@@ -105,19 +123,19 @@ final class ModelTruth {
                             c ->
                                 excuse
                                     && c.kind() == ModelEffect.Kind.RESTORED
-                                    && beyondKnowing(e, c, false))
+                                    && beyondKnowing(e, c, MISSING))
                         .status()
                         .inPlace());
   }
 
   /// A change the receiver made that nobody's look has shown, so late that a fresh look may have
   /// missed it; for a confirm on a receipt also any such change after what the receipt says.
-  private boolean beyondKnowing(ModelEffect effect, Change change, boolean confirming) {
+  private boolean beyondKnowing(ModelEffect effect, Change change, Set<VerdictKind> kinds) {
     if (change.kind() == ModelEffect.Kind.FINAL || change.at() > now || shown(effect, change)) {
       return false;
     }
-    return change.at() > now - window(confirming ? FINDING : MISSING)
-        || (confirming
+    return change.at() > now - window(kinds)
+        || (kinds.equals(FINDING)
             && receipts.stream()
                 .anyMatch(r -> r.receipt().supportsConfirm() && r.trueAt() <= change.at()));
   }
