@@ -16,13 +16,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// When the PostgreSQL server hangs up on a store in the middle of its work, what was acknowledged
 /// is there, what was not is known by its key, and the store goes on by itself.
+@Tag("fault")
 class LostConnectionsTest {
-  private static final int CUTS = 20;
+  private static final int CUTS = Figure.rounds(8, 200);
   private static final int WRITERS = 3;
 
   @TempDir Path directory;
