@@ -1,7 +1,5 @@
 package dev.secondwitness.store;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.secondwitness.store.http.PemFiles;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,61 +8,37 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
-import java.util.Base64;
+import java.util.Objects;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 
-/// A certificate of its own for localhost, as PEM files and as something to trust.
+/// A certificate of its own for localhost, as PEM files and as something to trust. The keys lie in
+/// the open: they are for tests alone.
 record PemPair(PemFiles files, X509Certificate certificate) {
 
-  static PemPair create(Path directory, String name, String algorithm) throws Exception {
-    Path store = directory.resolve(name + ".p12");
-    Process keytool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-keyalg",
-                algorithm,
-                "-alias",
-                "a",
-                "-dname",
-                "CN=" + name,
-                "-ext",
-                "san=dns:localhost,ip:127.0.0.1",
-                "-keystore",
-                store.toString(),
-                "-storetype",
-                "PKCS12",
-                "-storepass",
-                "changeit")
-            .redirectErrorStream(true)
-            .start();
-    keytool.getInputStream().readAllBytes();
-    assertThat(keytool.waitFor()).isZero();
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(store)) {
-      keys.load(in, "changeit".toCharArray());
+  /// @param name `rsa`, `ec`, `other` or `ed25519`
+  static PemPair copy(Path directory, String name) throws IOException, GeneralSecurityException {
+    Path chain = copied(directory, name + ".crt");
+    Path key = copied(directory, name + ".key");
+    try (InputStream in = Files.newInputStream(chain)) {
+      return new PemPair(
+          new PemFiles(chain, key),
+          (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(in));
     }
-    X509Certificate certificate = (X509Certificate) keys.getCertificate("a");
-    Path chain = directory.resolve(name + ".crt");
-    Path key = directory.resolve(name + ".key");
-    Files.writeString(chain, pem("CERTIFICATE", certificate.getEncoded()));
-    Files.writeString(
-        key, pem("PRIVATE KEY", keys.getKey("a", "changeit".toCharArray()).getEncoded()));
-    Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-------"));
-    return new PemPair(new PemFiles(chain, key), certificate);
   }
 
-  private static String pem(String kind, byte[] bytes) {
-    return "-----BEGIN "
-        + kind
-        + "-----\n"
-        + Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(bytes)
-        + "\n-----END "
-        + kind
-        + "-----\n";
+  private static Path copied(Path directory, String file) throws IOException {
+    Path copy = directory.resolve(file);
+    try (InputStream in =
+        Objects.requireNonNull(PemPair.class.getResourceAsStream("/tls/" + file))) {
+      Files.copy(in, copy);
+    }
+    Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rw-------"));
+    return copy;
   }
 
   /// Overwrites another pair's files with these.
@@ -83,9 +57,9 @@ record PemPair(PemFiles files, X509Certificate certificate) {
     return (X509TrustManager) factory.getTrustManagers()[0];
   }
 
-  SSLContext context(String protocol) throws GeneralSecurityException, IOException {
-    SSLContext context = SSLContext.getInstance(protocol);
-    context.init(null, new javax.net.ssl.TrustManager[] {trust()}, null);
+  SSLContext context() throws GeneralSecurityException, IOException {
+    SSLContext context = SSLContext.getInstance("TLS");
+    context.init(null, new TrustManager[] {trust()}, null);
     return context;
   }
 }

@@ -39,7 +39,7 @@ class TlsContractTest {
 
   private static OkHttpClient trusting(PemPair pair) throws Exception {
     return new OkHttpClient.Builder()
-        .sslSocketFactory(pair.context("TLS").getSocketFactory(), pair.trust())
+        .sslSocketFactory(pair.context().getSocketFactory(), pair.trust())
         .hostnameVerifier((name, session) -> true)
         .build();
   }
@@ -55,13 +55,13 @@ class TlsContractTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"RSA", "EC", "Ed25519"})
+  @ValueSource(strings = {"rsa", "ec", "ed25519"})
   void theStoreAnswersWithTheCertificateOfThePemFiles(String algorithm) throws Exception {
-    PemPair pair = PemPair.create(directory, "store", algorithm);
+    PemPair pair = PemPair.copy(directory, algorithm);
     try (StoreFixture store = store(pair.files(), "127.0.0.1")) {
       assertThat(store.url()).startsWith("https://127.0.0.1:");
       assertThat(status(trusting(pair), store.url() + "/v1/me", "")).isEqualTo(200);
-      PemPair other = PemPair.create(directory, "other", "EC");
+      PemPair other = PemPair.copy(directory, "other");
       assertThatThrownBy(() -> status(trusting(other), store.url() + "/v1/me", ""))
           .isInstanceOf(SSLException.class);
     }
@@ -69,7 +69,7 @@ class TlsContractTest {
 
   @Test
   void olderVersionsOfTlsAndPlainHttpAreNotSpoken() throws Exception {
-    PemPair pair = PemPair.create(directory, "store", "EC");
+    PemPair pair = PemPair.copy(directory, "ec");
     try (StoreFixture store = store(pair.files(), "127.0.0.1")) {
       URI url = URI.create(store.url());
       assertThat(handshake(pair, url, "TLSv1.3")).isEqualTo("TLSv1.3");
@@ -78,15 +78,14 @@ class TlsContractTest {
         assertThatThrownBy(() -> handshake(pair, url, old)).isInstanceOf(SSLException.class);
       }
       RawHttp.Got plain =
-          RawHttp.send(store.url().replace("https", "http"), "GET /v1/me HTTP/1.1\r\n\r\n");
+          RawHttp.send(store.url().replace("https", "http"), "GET /v1/health HTTP/1.1\r\n\r\n");
       assertThat(plain.head()).doesNotContain("200");
     }
   }
 
   private static String handshake(PemPair pair, URI url, String version) throws Exception {
     try (SSLSocket socket =
-        (SSLSocket)
-            pair.context("TLS").getSocketFactory().createSocket(url.getHost(), url.getPort())) {
+        (SSLSocket) pair.context().getSocketFactory().createSocket(url.getHost(), url.getPort())) {
       socket.setEnabledProtocols(new String[] {version});
       socket.startHandshake();
       return socket.getSession().getProtocol();
@@ -95,7 +94,7 @@ class TlsContractTest {
 
   @Test
   void beyondThisMachineItAnswersToItsNamesOnly() throws Exception {
-    PemPair pair = PemPair.create(directory, "store", "EC");
+    PemPair pair = PemPair.copy(directory, "ec");
     try (StoreFixture store = store(pair.files(), "0.0.0.0", "Store.Acme.example")) {
       String url = store.url().replace("0.0.0.0", "127.0.0.1");
       String port = url.substring(url.lastIndexOf(':'));
@@ -113,8 +112,8 @@ class TlsContractTest {
 
   @Test
   void aRenewedCertificateIsTakenIntoUseAndABrokenOneIsNot() throws Exception {
-    PemPair first = PemPair.create(directory, "first", "EC");
-    PemPair second = PemPair.create(directory, "second", "EC");
+    PemPair first = PemPair.copy(directory, "ec");
+    PemPair second = PemPair.copy(directory, "other");
     try (StoreFixture store = store(first.files(), "127.0.0.1")) {
       assertThat(status(trusting(first), store.url() + "/v1/me", "")).isEqualTo(200);
       Files.writeString(first.files().chain(), "not a certificate");
@@ -131,9 +130,9 @@ class TlsContractTest {
 
   @Test
   void whatCannotServeIsRefusedInASentence() throws Exception {
-    PemPair pair = PemPair.create(directory, "store", "RSA");
-    PemPair other = PemPair.create(directory, "other", "RSA");
-    PemPair ec = PemPair.create(directory, "ec", "EC");
+    PemPair pair = PemPair.copy(directory, "ec");
+    PemPair other = PemPair.copy(directory, "other");
+    PemPair ec = PemPair.copy(directory, "rsa");
     refused(new PemFiles(pair.files().chain(), other.files().key()), "is not the key of the cert");
     refused(new PemFiles(pair.files().chain(), ec.files().key()), "is not the key of the cert");
     Path odd = Files.writeString(directory.resolve("odd.key"), "-----BEGIN RSA PRIVATE KEY-----\n");
