@@ -26,9 +26,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -50,6 +54,9 @@ final class ArchitectureTest {
 
   private static final Set<String> SHARED = Set.of("control", "concurrent", "words", "theme");
   private static final Set<String> COMPOSING = Set.of("shell", "casefile");
+
+  private static final Set<String> NETWORK =
+      Set.of("java.net", "java.net.http", "javax.net", "javax.net.ssl", "okhttp3");
 
   private static final JavaClasses MAIN =
       new ClassFileImporter()
@@ -195,13 +202,59 @@ final class ArchitectureTest {
             .resideInAPackage(BASE + "store.jobs..")
             .should()
             .dependOnClassesThat(
-                DescribedPredicate.describe(
-                    "begin attempts, authorise, decide or hold the outbox",
-                    c ->
-                        c.getPackageName().startsWith(BASE)
-                            && Stream.of("BeginAttempt", "Authorize", "Decide", "Outbox")
-                                .anyMatch(c.getSimpleName()::contains)))
+                sends().or(named("decide", c -> c.getSimpleName().startsWith("Decide"))))
             .because("an expiry re-reads or hands over; no path leads from the clock to a retry"));
+  }
+
+  /// Whatever a job runs in a transaction, and all of the store's that this uses in turn; of the
+  /// transaction itself, whose rows are everybody's, what is called is what counts.
+  @Test
+  void nothingTheClockRunsLeadsToSending() {
+    Set<JavaClass> reached = new LinkedHashSet<>();
+    Deque<JavaClass> next = new ArrayDeque<>();
+    MAIN.stream()
+        .filter(c -> c.getPackageName().equals(BASE + "store.jobs") || runsOnTheClock(c))
+        .forEach(next::add);
+    assertThat(next).extracting(JavaClass::getSimpleName).contains("HandOver", "Sweeper");
+    while (!next.isEmpty()) {
+      JavaClass from = next.pop();
+      if (reached.add(from) && !from.getSimpleName().equals("Tx")) {
+        from.getDirectDependenciesFromSelf().stream()
+            .map(d -> d.getTargetClass().getBaseComponentType())
+            .filter(c -> c.getPackageName().startsWith(BASE + "store"))
+            .forEach(next::add);
+      }
+    }
+    assertThat(reached).hasSizeGreaterThan(50);
+    assertThat(reached.stream().filter(sends()))
+        .as("what can send, in what the clock runs")
+        .isEmpty();
+    assertThat(reached.stream().flatMap(c -> c.getDirectDependenciesFromSelf().stream()))
+        .as("what speaks to a network, in what the clock runs")
+        .noneMatch(d -> NETWORK.contains(d.getTargetClass().getPackageName()));
+  }
+
+  private static boolean runsOnTheClock(JavaClass c) {
+    return c.getAllRawInterfaces().stream().anyMatch(i -> i.getSimpleName().equals("Job"));
+  }
+
+  private static DescribedPredicate<JavaClass> sends() {
+    return named(
+        "record, authorise or begin what is sent, report its outcome, or hold the outbox",
+        c ->
+            Stream.of(
+                    "RecordIntent",
+                    "AuthorizeIntent",
+                    "RenewAuthority",
+                    "BeginAttempt",
+                    "ReportOutcome",
+                    "Outbox")
+                .anyMatch(c.getSimpleName()::contains));
+  }
+
+  private static DescribedPredicate<JavaClass> named(String what, Predicate<JavaClass> which) {
+    return DescribedPredicate.describe(
+        what, c -> c.getPackageName().startsWith(BASE) && which.test(c));
   }
 
   @Test

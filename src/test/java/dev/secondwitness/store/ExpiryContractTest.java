@@ -3,10 +3,6 @@ package dev.secondwitness.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.secondwitness.Figure;
-import dev.secondwitness.domain.decision.Policy;
-import dev.secondwitness.domain.decision.Timing;
-import dev.secondwitness.domain.value.Money;
-import dev.secondwitness.domain.value.Owner;
 import dev.secondwitness.store.core.Rules;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -33,18 +29,8 @@ class ExpiryContractTest extends JobsContract {
           if (tenant.equals(World.BETA)) {
             throw new IllegalStateException("This tenant's policy cannot be read");
           }
-          return new Policy(
-              Map.of(World.REFUND, List.of(new Money("EUR", 50_000))),
-              RESOLVE,
-              Timing.DEFAULT,
-              group("reviewers"),
-              List.of(group("managers"), group("directors")),
-              List.of());
+          return World.policy(RESOLVE, "managers", "directors");
         });
-  }
-
-  private static Owner group(String name) {
-    return new Owner(Owner.Kind.GROUP, name);
   }
 
   @Test

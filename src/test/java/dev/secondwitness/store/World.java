@@ -220,6 +220,17 @@ final class World {
     return new Caller(new Principal(name, kind), name + " by name", Set.of(), Set.of(tenants));
   }
 
+  /// The usual thresholds, with another time to resolve and another ladder.
+  static Policy policy(Duration resolveBy, String... ladder) {
+    return new Policy(
+        Map.of(REFUND, List.of(new Money("EUR", 50_000))),
+        resolveBy,
+        Timing.DEFAULT,
+        new Owner(Owner.Kind.GROUP, "reviewers"),
+        Stream.of(ladder).map(name -> new Owner(Owner.Kind.GROUP, name)).toList(),
+        List.of());
+  }
+
   /// The same with other policies.
   static Rules withPolicy(Rules rules, Policies policies) {
     return new Rules(

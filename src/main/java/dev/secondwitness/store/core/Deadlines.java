@@ -10,9 +10,17 @@ import java.util.Optional;
 
 /// What time has to say to the rows: who waits for what, earliest first.
 public interface Deadlines {
-  /// What decides how long a key has to protect.
+  /// Open intents that go by the same rules.
+  ///
+  /// @param example one of them
   record KeyGroup(
-      Tenant tenant, Provider provider, Operation operation, String card, int cardVersion) {}
+      IntentId example,
+      long ruleSet,
+      Tenant tenant,
+      Provider provider,
+      Operation operation,
+      String card,
+      int cardVersion) {}
 
   /// Attempts without an answer whose `answer_by` lies before now.
   List<Due> unanswered(Instant now, Optional<Due> after, int limit);

@@ -73,8 +73,8 @@ public final class HandOver implements Job<KeptIntent> {
 
   private KeptIntent handOn(Tx tx, KeptIntent intent, Instant now) {
     Owner late = intent.standing().owner().orElseThrow();
-    Owner next = cases.policy(intent).next(late);
-    Standing.Care care = new Standing.Care(next, cases.care(intent, now).resolveBy());
+    Owner next = cases.policy(tx, intent).next(intent.envelope().operation(), late);
+    Standing.Care care = new Standing.Care(next, cases.care(tx, intent, now).resolveBy());
     Map<String, String> values = values(tx, intent, late, care);
     tx.caseLog()
         .add(

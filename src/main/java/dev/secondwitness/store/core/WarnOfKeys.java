@@ -4,6 +4,7 @@ import dev.secondwitness.domain.decision.Timing;
 import dev.secondwitness.domain.evidence.WitnessKind;
 import dev.secondwitness.domain.evidence.WitnessTerms;
 import dev.secondwitness.domain.intent.ContractCard;
+import dev.secondwitness.domain.intent.Envelope;
 import dev.secondwitness.domain.review.TimelineEvent;
 import dev.secondwitness.domain.value.IntentId;
 import java.time.Duration;
@@ -50,7 +51,7 @@ public final class WarnOfKeys implements Job<KeptIntent> {
       Tx tx, Deadlines.KeyGroup group, Instant now, Optional<Due> after, int limit) {
     Optional<Duration> needed;
     try {
-      needed = needed(group);
+      needed = tx.intents().find(group.example()).flatMap(i -> needed(tx, i));
     } catch (RuntimeException e) {
       LOG.error("How long keys must be kept is not known for {}; it is tried again", group, e);
       return Stream.empty();
@@ -67,7 +68,7 @@ public final class WarnOfKeys implements Job<KeptIntent> {
     IntentId id = new IntentId(item.id());
     Optional<KeptIntent> intent = tx.intents().find(id).filter(WarnOfKeys::maySendAgain);
     Optional<Instant> kept = intent.flatMap(i -> i.envelope().keyTerms().retainedUntil());
-    Optional<Duration> needed = intent.flatMap(i -> needed(group(i)));
+    Optional<Duration> needed = intent.flatMap(i -> needed(tx, i));
     if (kept.isEmpty() || needed.isEmpty() || tx.deadlines().keyWarned(id)) {
       return Optional.empty();
     }
@@ -97,27 +98,28 @@ public final class WarnOfKeys implements Job<KeptIntent> {
     };
   }
 
-  /// How long a key still has to be kept for a repeat to be safe; empty where none ever is.
-  private Optional<Duration> needed(Deadlines.KeyGroup group) {
-    Optional<ContractCard> card =
-        rules.cards().at(group.card(), group.cardVersion()).filter(ContractCard::idempotent);
-    Timing timing = rules.policies().of(group.tenant()).timing();
+  /// How long a key still has to be kept for a repeat to be safe, as the slowest witness sees that
+  /// reads by itself; empty where a repeat never is.
+  private Optional<Duration> needed(Tx tx, KeptIntent intent) {
+    Envelope envelope = intent.envelope();
+    RuleSet evidence = rules.evidence().of(tx, intent);
+    Timing timing = evidence.policies().of(envelope.scope().tenant()).timing();
     Duration settle =
-        rules.witnesses().of(group.provider(), group.operation()).stream()
+        evidence.witnesses().of(envelope.provider(), envelope.operation()).stream()
             .filter(w -> w.kind() != WitnessKind.STATEMENT)
             .map(WitnessTerms::settleDelay)
             .max(Comparator.naturalOrder())
             .orElse(Duration.ZERO);
-    return card.map(
-        c -> timing.sendBefore().plus(c.inFlightBound()).plus(settle).plus(timing.clockError()));
-  }
-
-  private static Deadlines.KeyGroup group(KeptIntent intent) {
-    return new Deadlines.KeyGroup(
-        intent.envelope().scope().tenant(),
-        intent.envelope().provider(),
-        intent.envelope().operation(),
-        intent.envelope().contractCard(),
-        intent.envelope().contractCardVersion());
+    return evidence
+        .cards()
+        .at(envelope.contractCard(), envelope.contractCardVersion())
+        .filter(ContractCard::idempotent)
+        .map(
+            card ->
+                timing
+                    .sendBefore()
+                    .plus(card.inFlightBound())
+                    .plus(settle)
+                    .plus(timing.clockError()));
   }
 }

@@ -38,7 +38,7 @@ final class DueRows {
     return this;
   }
 
-  DueRows where(String condition, String name, int value) {
+  DueRows where(String condition, String name, long value) {
     where.and(condition, name, value);
     return this;
   }

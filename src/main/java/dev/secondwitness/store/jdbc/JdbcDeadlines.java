@@ -60,13 +60,16 @@ final class JdbcDeadlines implements Deadlines {
   public List<KeyGroup> keyGroups() {
     return handle
         .createQuery(
-            "select distinct tenant, provider, operation, contract_card, contract_card_version"
-                + " from intents where "
+            "select min(id) as example, rule_set, tenant, provider, operation, contract_card,"
+                + " contract_card_version from intents where "
                 + SENT_AND_OPEN
-                + " and key_retained_until is not null")
+                + " and key_retained_until is not null group by rule_set, tenant, provider,"
+                + " operation, contract_card, contract_card_version")
         .map(
             (row, context) ->
                 new KeyGroup(
+                    new IntentId(row.getString("example")),
+                    row.getLong("rule_set"),
                     new Tenant(row.getString("tenant")),
                     new Provider(row.getString("provider")),
                     new Operation(row.getString("operation")),
@@ -80,6 +83,7 @@ final class JdbcDeadlines implements Deadlines {
     return new DueRows("intents", "key_retained_until")
         .where(SENT_AND_OPEN)
         .where("key_retained_until <= :kept", "kept", keptUntil)
+        .where("rule_set = :rules", "rules", group.ruleSet())
         .where("tenant = :tenant", "tenant", group.tenant().value())
         .where("provider = :provider", "provider", group.provider().value())
         .where("operation = :operation", "operation", group.operation().value())
