@@ -84,7 +84,7 @@ final class EmbeddedStore implements AutoCloseable {
       return new EmbeddedStore(server, jobs, personToken, agentToken);
     } catch (CannotOpen e) {
       jobs.shutdownNow();
-      throw new CannotStart(e.getMessage(), e.whatToDo(), e);
+      throw new CannotStart(String.valueOf(e.getMessage()), e.whatToDo(), e);
     } catch (RuntimeException e) {
       jobs.shutdownNow();
       throw e;

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// What an audit entry's text says, read back.
 public record ReadEntry(
@@ -46,7 +47,7 @@ public record ReadEntry(
     throw new IllegalArgumentException("Not a row of an audit entry");
   }
 
-  private static Map<String, String> texts(Object json) {
+  private static Map<String, String> texts(@Nullable Object json) {
     Map<String, String> texts = new LinkedHashMap<>();
     if (json instanceof Map<?, ?> map) {
       map.forEach((name, value) -> texts.put(text(name), text(value)));
@@ -54,7 +55,7 @@ public record ReadEntry(
     return texts;
   }
 
-  private static String text(Object value) {
+  private static String text(@Nullable Object value) {
     return String.valueOf(value);
   }
 }
