@@ -59,7 +59,6 @@ create table received_events (
 );
 
 create index received_events_by_intent on received_events (intent_id);
-create index received_events_by_named on received_events (intent_named);
 create index received_events_by_key on received_events (action_key);
 create index received_events_by_request on received_events (provider_request_id);
 create index received_events_by_receipt on received_events (receipt_id);

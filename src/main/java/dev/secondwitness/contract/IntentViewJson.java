@@ -1,5 +1,7 @@
 package dev.secondwitness.contract;
 
+import org.jspecify.annotations.Nullable;
+
 /// An intent as agents and workers see it.
 public record IntentViewJson(
     String intentId,
@@ -13,4 +15,5 @@ public record IntentViewJson(
     String deadline,
     int maxAttempts,
     int attempts,
-    String createdAt) {}
+    String createdAt,
+    @Nullable String mayRepeat) {}

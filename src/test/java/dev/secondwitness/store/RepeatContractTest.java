@@ -22,6 +22,7 @@ class RepeatContractTest extends CoordinationContract {
     var first = store.unknown("r-1");
     JsonNode second = store.record(StoreFixture.refund("r-2"));
     assertThat(second.path("action_key")).isNotEqualTo(first.intent().path("action_key"));
+    assertThat(second.path("may_repeat").asString()).isEqualTo(first.id());
     String path = StoreFixture.path(second);
     for (String who : List.of("agent", "rival", "worker")) {
       assertThat(authorize(who, second, "policy:test").problem()).isEqualTo("may-repeat");
@@ -35,6 +36,7 @@ class RepeatContractTest extends CoordinationContract {
     var done = separate("mara", second, first.id());
     assertThat(done.status()).isEqualTo(200);
     assertThat(done.string("state")).isEqualTo("authorized");
+    assertThat(done.body().has("may_repeat")).isFalse();
     assertThat(done.body().path("authorization_version").asInt()).isEqualTo(1);
     assertThat(newest(path, "separated").path("from").asString()).isEqualTo(first.id());
     assertThat(newest(path, "separated").path("reason").asString()).contains("two items");

@@ -106,6 +106,45 @@ class TenantIsolationContractTest extends StoreContract {
                     "approved_by",
                     "policy:test")));
     rows.put(
+        "POST /v1/intents/{id}/separation",
+        acted(
+            Set.of(403, 404),
+            v -> v.path() + "/separation",
+            v ->
+                Map.of(
+                    "separate_from",
+                    v.running().id(),
+                    "canonical_args_hash",
+                    v.running().intent().path("canonical_args_hash").asString(),
+                    "reason",
+                    "another item")));
+    rows.put(
+        "POST /v1/intents/{id}/cancellation",
+        post(GONE, v -> v.path() + "/cancellation", v -> Map.of("reason", "no more")));
+    rows.put(
+        "POST /v1/intents/{id}/authority",
+        acted(
+            GONE,
+            v -> v.path() + "/authority",
+            v ->
+                Map.of(
+                    "canonical_args_hash",
+                    v.running().intent().path("canonical_args_hash").asString(),
+                    "deadline",
+                    StoreFixture.START.plusSeconds(7200).toString(),
+                    "reason",
+                    "late")));
+    rows.put(
+        "POST /v1/outbox/leases",
+        post(OWN, v -> "/v1/outbox/leases", v -> Map.of("worker", "agent", "limit", 50)));
+    rows.put(
+        "POST /v1/outbox/{id}/ack",
+        post(
+            GONE,
+            v -> "/v1/outbox/" + v.running().id().replace("int_", "out_") + "_a1/ack",
+            v -> Map.of("worker", "agent")));
+    rows.put("GET /v1/doubles", get(OWN, v -> "/v1/doubles"));
+    rows.put(
         "POST /v1/intents/{id}/attempts",
         post(GONE, v -> v.path() + "/attempts", v -> StoreFixture.attempt(v.running().intent())));
     rows.put(

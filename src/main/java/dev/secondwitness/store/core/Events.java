@@ -39,10 +39,8 @@ public interface Events {
   }
 
   /// By what an intent may be meant.
-  record Clues(
-      List<IntentId> intents, List<String> keys, List<String> requests, List<String> receipts) {
+  record Clues(List<String> keys, List<String> requests, List<String> receipts) {
     public Clues {
-      intents = List.copyOf(intents);
       keys = List.copyOf(keys);
       requests = List.copyOf(requests);
       receipts = List.copyOf(receipts);

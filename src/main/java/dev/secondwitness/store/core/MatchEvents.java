@@ -75,16 +75,13 @@ final class MatchEvents {
     return waiting.tenants().contains(intent.envelope().scope().tenant());
   }
 
-  /// What waited for an intent that was just recorded.
+  /// What waited for the key of an intent that was just recorded; nobody could name its id before.
   KeptIntent recorded(Tx tx, KeptIntent intent) {
     return matched(
         tx,
         intent,
         new Events.Clues(
-            List.of(intent.id()),
-            List.of(intent.envelope().keyTerms().key().value()),
-            List.of(),
-            List.of()));
+            List.of(intent.envelope().keyTerms().key().value()), List.of(), List.of()));
   }
 
   /// What waited for a provider request id or a receipt of an intent.
@@ -94,7 +91,6 @@ final class MatchEvents {
         tx,
         intent,
         new Events.Clues(
-            List.of(),
             List.of(),
             attempt.flatMap(Attempt::providerRequestId).stream().toList(),
             receipt.map(ReceiptId::value).stream().toList()));

@@ -50,7 +50,8 @@ final class Responses {
             e.authority().deadline().toString(),
             e.authority().maxAttempts(),
             intent.standing().attempts(),
-            e.createdAt().toString()));
+            e.createdAt().toString(),
+            intent.mayRepeat().map(Object::toString).orElse(null)));
   }
 
   static Answer begun(BeginAttempt.Begun begun) {

@@ -93,21 +93,25 @@ final class JdbcEvents implements Events {
 
   @Override
   public void again(Taken known) {
+    // one taken before events were kept with what they say has no row to count in
     change(known.name(), known.tenants()).set("duplicates", known.duplicates() + 1).run(handle);
   }
 
   @Override
   public void matched(Waiting event, IntentId intent, String effect) {
-    change(event.event().name(), event.tenants())
-        .set("intent_id", intent.value())
-        .set("effect", effect)
-        .run(handle);
+    boolean found =
+        change(event.event().name(), event.tenants())
+            .set("intent_id", intent.value())
+            .set("effect", effect)
+            .run(handle);
+    if (!found) {
+      throw new IllegalStateException("The event that was matched is gone: " + event.event());
+    }
   }
 
   @Override
   public List<Waiting> waiting(Clues clues) {
     Map<Long, Placed> found = new TreeMap<>();
-    look(found, "intent_named", clues.intents().stream().map(IntentId::value).toList());
     look(found, "action_key", clues.keys());
     look(found, "provider_request_id", clues.requests());
     look(found, "receipt_id", clues.receipts());
