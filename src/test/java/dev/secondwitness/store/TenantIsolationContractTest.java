@@ -166,6 +166,8 @@ class TenantIsolationContractTest extends StoreContract {
             Set.of(403, 404),
             v -> v.path() + "/decisions",
             v -> StoreFixture.confirm(v.running(), 1, RECEIPT)));
+    rows.put("GET /v1/intents/{id}/replay", get(GONE, v -> v.path() + "/replay"));
+    rows.put("GET /v1/quotas", get(OWN, v -> "/v1/quotas"));
     rows.put("GET /v1/holds", get(OWN, v -> "/v1/holds?view=all"));
     rows.put(
         "POST /v1/holds",
