@@ -4,6 +4,7 @@ import dev.secondwitness.contract.AnswerUnreadable;
 import dev.secondwitness.contract.WireJson;
 import dev.secondwitness.store.core.ChainLog;
 import dev.secondwitness.store.core.VerifyChain;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -141,7 +142,7 @@ public final class H2Backup {
         throw damaged(from, "its file is not the one the manifest describes");
       }
       return manifest;
-    } catch (ZipException | AnswerUnreadable e) {
+    } catch (ZipException | EOFException | AnswerUnreadable e) {
       throw damaged(from, String.valueOf(e.getMessage()));
     } catch (NoSuchFileException e) {
       throw new CannotOpen("There is no file " + from + ".", "Name the backup's file.", e);
