@@ -1,7 +1,9 @@
 package dev.secondwitness.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,7 @@ class TransitionContractTest extends CoordinationContract {
           "already-settled",
           "stale-authorization",
           "attempt-running",
-          "may-repeat");
+          "deadline-passed");
 
   /// Each verb and the states that allow it; a separation is allowed where there is a doubt.
   private static final Map<String, Set<String>> ALLOWED =
@@ -75,6 +77,12 @@ class TransitionContractTest extends CoordinationContract {
 
   private Map<String, StoreFixture.Running> states() {
     Map<String, StoreFixture.Running> states = new LinkedHashMap<>();
+    Map<String, Object> brief = refund(9);
+    brief.put("deadline", StoreFixture.START.plusSeconds(1).toString());
+    JsonNode expired = store.authorize(store.record(brief));
+    store.clock.advance(Duration.ofSeconds(1));
+    await().until(() -> state(expired).equals("expired"));
+    states.put("expired", new StoreFixture.Running(expired, expired));
     JsonNode prepared = store.record(refund(1));
     states.put("prepared", new StoreFixture.Running(prepared, prepared));
     JsonNode authorized = store.authorize(store.record(refund(2)));

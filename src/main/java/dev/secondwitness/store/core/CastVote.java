@@ -24,6 +24,7 @@ public final class CastVote {
   private final Cases cases;
   private final Entitled entitled;
   private final boolean embedded;
+  private final MatchEvents waiting;
 
   /// What was pressed, and what was shown.
   ///
@@ -51,6 +52,7 @@ public final class CastVote {
     this.cases = cases;
     this.entitled = entitled;
     this.embedded = embedded;
+    this.waiting = new MatchEvents(rules, cases);
   }
 
   /// Records it.
@@ -148,7 +150,12 @@ public final class CastVote {
     KeptIntent after =
         CarryOut.in(
             tx, whole, proposal.decision(), claim, Optional.of(vote.by().name()), vote.at());
-    return saved(tx, whole, proposal, vote, after, "proposal-approved", audited);
+    Recorded recorded = saved(tx, whole, proposal, vote, after, "proposal-approved", audited);
+    return new Recorded(
+        vote,
+        recorded.proposal(),
+        waiting.appeared(tx, after, Optional.empty(), proposal.decision().receipt()),
+        recorded.link());
   }
 
   /// Who proposed must still be somebody who may.

@@ -26,6 +26,7 @@ import java.util.TreeMap;
 public final class Reconcile {
   private final Rules rules;
   private final Cases cases;
+  private final MatchEvents waiting;
 
   /// What the evidence carries, with everything it rests on.
   record Plan(
@@ -43,6 +44,7 @@ public final class Reconcile {
   public Reconcile(Rules rules, Cases cases) {
     this.rules = rules;
     this.cases = cases;
+    this.waiting = new MatchEvents(rules, cases);
   }
 
   /// What may be settled without a person, empty when nothing may.
@@ -73,6 +75,7 @@ public final class Reconcile {
     return own.flatMap(Reconcile::found)
         .filter(receipt -> !Settling.takenElsewhere(tx, whole.intent(), receipt))
         .filter(receipt -> !Settling.takenBack(tx, whole.intent(), receipt, Instant.MIN))
+        .filter(receipt -> !NoteDoubles.another(tx, whole, receipt))
         .map(
             receipt ->
                 new Plan(
@@ -122,7 +125,7 @@ public final class Reconcile {
             tx, plan.whole(), decision, Claim.of(decision, List.of()), Optional.empty(), now);
     Recorder.save(
         tx, intent, after, OwnJobs.RECONCILER, now, "decision-recorded", audited(plan, decision));
-    return after;
+    return waiting.appeared(tx, after, Optional.empty(), plan.receipt());
   }
 
   private Decision decision(Plan plan, Instant now) {
