@@ -1,6 +1,7 @@
 package dev.secondwitness.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.secondwitness.domain.value.ArgsHash;
@@ -220,6 +221,20 @@ class RuleChangeContractTest extends RuleContract {
       assertThat(recorded.status()).isEqualTo(201);
       assertThat(there.get(StoreFixture.path(recorded.body())).body().path("two_people")).isEmpty();
       assertThat(there.get(before.path()).body().path("two_people")).isNotEmpty();
+    }
+  }
+
+  @Test
+  @DisplayName("whoever listens for a tenant the rule concerns is told that it came in force")
+  void theStreamTells() {
+    store.record(StoreFixture.refund("r-1"));
+    try (StreamListener mara = new StreamListener(store.url(), "mara", 0);
+        StreamListener olga = new StreamListener(store.url(), "olga", 0)) {
+      inForce("policies", RuleWorld.POLICY.replace("id: default", "id: acme"));
+      await().until(() -> mara.kinds().contains("rule-in-force"));
+      await().until(() -> olga.heartbeats() > 0);
+      assertThat(olga.kinds()).isEmpty();
+      assertThat(mara.kinds()).doesNotContain("rule-proposed");
     }
   }
 

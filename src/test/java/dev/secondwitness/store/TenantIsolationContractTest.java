@@ -211,9 +211,46 @@ class TenantIsolationContractTest extends StoreContract {
             Set.of(403, 404),
             v -> "/v1/decisions/" + v.decision() + "/withdrawal",
             v -> Map.of("text", "guessed")));
+    ruleRows(rows);
     // heard on its own below: a stream has no end to wait for
     rows.put("GET /v1/stream", new Row(Set.of(), (wire, v) -> List.of()));
     return rows;
+  }
+
+  /// Witnesses and cards are the store's; a tenant's policy, and what is proposed for it, are its
+  /// own (`RuleRightsContractTest` has them in a store that keeps rules).
+  private static void ruleRows(Map<String, Row> rows) {
+    Set<Integer> apart = Set.of(403, 404);
+    for (String kind : List.of("witnesses", "contract-cards", "policies")) {
+      String path = "/v1/" + kind;
+      rows.put("GET " + path, get(OWN, v -> path));
+      rows.put("GET " + path + "/proposals", get(OWN, v -> path + "/proposals"));
+      rows.put("GET " + path + "/{id}", get(apart, v -> path + "/acme"));
+      rows.put(
+          "GET " + path + "/{id}/versions/{version}", get(apart, v -> path + "/acme/versions/1"));
+      rows.put(
+          "POST " + path + "/proposals",
+          post(
+              REFUSED,
+              v -> path + "/proposals",
+              v ->
+                  Map.of(
+                      "text",
+                      RuleWorld.POLICY.replace("id: default", "id: acme"),
+                      "why",
+                      PURPOSE)));
+    }
+    String proposal = "/v1/rules/proposals/rule_0000000001";
+    rows.put("GET /v1/rules/proposals/{id}", get(apart, v -> proposal));
+    rows.put(
+        "POST /v1/rules/proposals/{id}/votes",
+        post(
+            apart,
+            v -> proposal + "/votes",
+            v -> Map.of("vote", "approve", "digest", StoreFixture.HASH_OF_NOTHING)));
+    rows.put(
+        "POST /v1/rules/proposals/{id}/withdrawal",
+        post(apart, v -> proposal + "/withdrawal", v -> Map.of("why", PURPOSE)));
   }
 
   private interface Of<T> {

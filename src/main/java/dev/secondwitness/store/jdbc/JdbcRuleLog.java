@@ -54,7 +54,7 @@ final class JdbcRuleLog implements RuleLog {
     return new Where()
         .and(NEWEST_OF_SET, "set", set)
         .query(handle, VERSIONS, "order by d.place")
-        .map((row, context) -> text(row))
+        .map((row, context) -> RuleColumns.text(row))
         .list();
   }
 
@@ -69,21 +69,7 @@ final class JdbcRuleLog implements RuleLog {
 
   @Override
   public void add(RuleVersion version) {
-    RuleText text = version.text();
-    Insert.into("rule_documents")
-        .set("kind", Cells.word(text.kind()))
-        .set("rule_id", text.id())
-        .set("version", text.version())
-        .set("place", version.place())
-        .set("since_set", version.sinceSet())
-        .set("content", text.text())
-        .set("digest", text.digest())
-        .set("in_force_from", Cells.time(version.inForceFrom()))
-        .set("proposed_by", version.proposedBy().name())
-        .set("proposed_by_kind", Cells.word(version.proposedBy().kind()))
-        .set("proposed_at", Cells.time(version.proposedAt()))
-        .set("proposal_id", version.proposal().orElse(null))
-        .run(handle);
+    RuleColumns.insert(version).run(handle);
   }
 
   @Override
@@ -131,24 +117,7 @@ final class JdbcRuleLog implements RuleLog {
 
   @Override
   public void add(RuleProposal proposal) {
-    RuleText text = proposal.text();
-    Insert.into("rule_proposals")
-        .set("id", proposal.id())
-        .set("place", proposal.place())
-        .set("kind", Cells.word(text.kind()))
-        .set("rule_id", text.id())
-        .set("version", text.version())
-        .set("replaces", proposal.replaces())
-        .set("content", text.text())
-        .set("digest", text.digest())
-        .set("proposed_by", proposal.proposedBy().name())
-        .set("proposed_by_kind", Cells.word(proposal.proposedBy().kind()))
-        .set("proposed_at", Cells.time(proposal.proposedAt()))
-        .set("expires_at", Cells.time(proposal.expiresAt()))
-        .set("why", proposal.why())
-        .set("state", Cells.word(proposal.state()))
-        .set("closed_at", Cells.time(proposal.closedAt()))
-        .run(handle);
+    RuleColumns.insert(proposal).run(handle);
   }
 
   @Override
@@ -167,15 +136,7 @@ final class JdbcRuleLog implements RuleLog {
 
   @Override
   public void add(String proposal, RuleVote vote) {
-    Insert.into("rule_votes")
-        .set("proposal_id", proposal)
-        .set("by_name", vote.by())
-        .set("admin", vote.admin())
-        .set("choice", Cells.word(vote.choice()))
-        .set("digest", vote.digest())
-        .set("why", vote.why())
-        .set("voted_at", Cells.time(vote.at()))
-        .run(handle);
+    RuleColumns.insert(proposal, vote).run(handle);
   }
 
   @Override
@@ -250,15 +211,7 @@ final class JdbcRuleLog implements RuleLog {
             "select by_name, admin, choice, digest, why, voted_at from rule_votes"
                 + " where proposal_id = :proposal order by voted_at, by_name")
         .bind("proposal", proposal)
-        .map(
-            (row, context) ->
-                new RuleVote(
-                    row.getString("by_name"),
-                    row.getBoolean("admin"),
-                    Cells.word(row, "choice", RuleVote.Choice.class),
-                    row.getString("digest"),
-                    row.getString("why"),
-                    Cells.instant(row, "voted_at")))
+        .map((row, context) -> RuleColumns.vote(row))
         .list();
   }
 
@@ -266,41 +219,11 @@ final class JdbcRuleLog implements RuleLog {
     return new SetHead(row.getLong("number"), row.getString("digest"));
   }
 
-  private static RuleText text(ResultSet row) throws SQLException {
-    return new RuleText(
-        Cells.word(row, "kind", RuleKind.class),
-        row.getString("rule_id"),
-        row.getInt("version"),
-        row.getString("content"));
-  }
-
   private RuleVersion version(ResultSet row) throws SQLException {
-    Optional<String> proposal = Cells.textIfAny(row, "proposal_id");
-    return new RuleVersion(
-        text(row),
-        row.getInt("place"),
-        row.getLong("since_set"),
-        row.getInt("newest") == row.getInt("version"),
-        Cells.instant(row, "in_force_from"),
-        Cells.principal(row, "proposed_by", "proposed_by_kind"),
-        Cells.instant(row, "proposed_at"),
-        proposal,
-        proposal.stream().flatMap(p -> votes(p).stream()).map(RuleVote::by).toList());
+    return RuleColumns.version(row, this::votes);
   }
 
   private RuleProposal proposal(ResultSet row) throws SQLException {
-    String id = row.getString("id");
-    return new RuleProposal(
-        id,
-        row.getLong("place"),
-        text(row),
-        row.getInt("replaces"),
-        Cells.principal(row, "proposed_by", "proposed_by_kind"),
-        Cells.instant(row, "proposed_at"),
-        Cells.instant(row, "expires_at"),
-        row.getString("why"),
-        Cells.word(row, "state", RuleProposal.State.class),
-        Cells.instantIfAny(row, "closed_at"),
-        votes(id));
+    return RuleColumns.proposal(row, this::votes);
   }
 }

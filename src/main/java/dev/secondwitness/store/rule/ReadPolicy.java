@@ -43,7 +43,7 @@ final class ReadPolicy {
     try {
       return new ReadPolicy(YamlSection.parse(file, text), scales).read();
     } catch (IllegalArgumentException e) {
-      throw new DefinitionProblem(file, "", String.valueOf(e.getMessage()));
+      throw new DefinitionProblem(file, "", String.valueOf(e.getMessage()), e);
     }
   }
 

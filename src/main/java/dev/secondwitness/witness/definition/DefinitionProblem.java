@@ -14,7 +14,7 @@ public final class DefinitionProblem extends RuntimeException {
     this.what = what;
   }
 
-  DefinitionProblem(String file, String path, String what, Throwable cause) {
+  public DefinitionProblem(String file, String path, String what, Throwable cause) {
     this(file, path, what);
     initCause(cause);
   }
