@@ -11,6 +11,8 @@ abstract class JobsContract extends StoreContract {
   static final Duration MICRO = Duration.ofNanos(1_000);
   static final Duration RESOLVE = Duration.ofMinutes(60);
 
+  // made when the store asks for it, before the first test
+  @SuppressWarnings("NullAway.Init")
   ScriptedWitnesses witnesses;
 
   @Override

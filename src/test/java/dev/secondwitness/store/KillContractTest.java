@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -36,7 +37,11 @@ class KillContractTest {
   private static final int ACKNOWLEDGED = 15;
   private static final int KILLS_PER_CASE = 10;
 
-  @Parameter DatabaseKind database;
+  // JUnit sets it before anything else
+  @SuppressWarnings("NullAway.Init")
+  @Parameter
+  DatabaseKind database;
+
   @TempDir Path directory;
   private DatabaseKind.TestDatabase kept;
 
@@ -73,7 +78,7 @@ class KillContractTest {
           ChainReading.verified(new Wire(child.url(), "ines"));
         }
         if (i < times) {
-          press(child, "kill" + i, kept);
+          press(child, "kill" + i, Objects.requireNonNull(kept));
         }
       } finally {
         child.kill();

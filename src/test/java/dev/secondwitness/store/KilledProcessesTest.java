@@ -22,6 +22,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,8 +37,14 @@ class KilledProcessesTest {
 
   @TempDir Path directory;
 
+  private final AtomicReferenceArray<StoreProcess> processes = new AtomicReferenceArray<>(2);
   private DatabaseKind.TestDatabase database;
-  private AtomicReferenceArray<StoreProcess> processes;
+
+  @BeforeEach
+  void create() {
+    database = DatabaseKind.POSTGRES.create(directory);
+  }
+
   private final AtomicInteger turns = new AtomicInteger();
   private final Map<String, AtomicInteger> effects = new ConcurrentHashMap<>();
   private final Map<String, String> acknowledged = new ConcurrentHashMap<>();
@@ -55,8 +62,6 @@ class KilledProcessesTest {
   }
 
   private void kill(Duration howLong) throws Exception {
-    database = DatabaseKind.POSTGRES.create(directory);
-    processes = new AtomicReferenceArray<>(2);
     int kills = 0;
     List<Long> streamed;
     ExecutorService pool = Executors.newVirtualThreadPerTaskExecutor();

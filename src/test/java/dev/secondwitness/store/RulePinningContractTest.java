@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -253,7 +254,8 @@ class RulePinningContractTest extends RuleContract {
             StoreFixture.look(Wire.text(args), store.clock.instant(), store.clock.instant()));
     @SuppressWarnings("unchecked")
     Map<String, Object> exchange =
-        new LinkedHashMap<>(((List<Map<String, Object>>) look.get("exchanges")).getFirst());
+        new LinkedHashMap<>(
+            ((List<Map<String, Object>>) Objects.requireNonNull(look.get("exchanges"))).getFirst());
     exchange.put(
         "url",
         "http://127.0.0.1:9/refunds/by-key/"

@@ -6,6 +6,7 @@ import dev.secondwitness.domain.value.Principal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,7 +86,8 @@ class RuleRightsContractTest extends RuleContract {
           if (who.equals("ines")) {
             assertThat(got.problem()).isEqualTo("rule-needs-another");
           }
-          if (RuleWorld.callers().get(who).principal().kind() != Principal.Kind.PERSON) {
+          if (Objects.requireNonNull(RuleWorld.callers().get(who)).principal().kind()
+              != Principal.Kind.PERSON) {
             assertThat(got.problem()).as(who).isEqualTo("agents-never-decide");
           }
         }

@@ -13,7 +13,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ParameterizedClass
 @EnumSource(DatabaseKind.class)
 abstract class StoreContract {
-  @Parameter DatabaseKind database;
+  // JUnit sets it before anything else
+  @SuppressWarnings("NullAway.Init")
+  @Parameter
+  DatabaseKind database;
+
   @TempDir Path directory;
   StoreFixture store;
 

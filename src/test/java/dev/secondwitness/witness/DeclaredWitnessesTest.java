@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -53,7 +54,8 @@ class DeclaredWitnessesTest {
           "payments.refund-listing",
           "payments.receipt-page");
 
-  private static final String TEXT = BundledFiles.witnesses().get("payments.receipt-page.yaml");
+  private static final String TEXT =
+      Objects.requireNonNull(BundledFiles.witnesses().get("payments.receipt-page.yaml"));
 
   private final ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor();
   private Sandbox sandbox;

@@ -3,13 +3,15 @@ package dev.secondwitness.witness.definition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Which changes of a witness an open intent may take over: those that can only make it see less.
 class NoLooserTest {
-  private static final String TEXT = BundledFiles.witnesses().get("payments.ledger-by-order.yaml");
+  private static final String TEXT =
+      Objects.requireNonNull(BundledFiles.witnesses().get("payments.ledger-by-order.yaml"));
 
   @Test
   void theSameInAnotherVersionIsNoLooser() {
