@@ -2,5 +2,5 @@ package dev.secondwitness.contract;
 
 import java.util.List;
 
-/// A stretch of the audit chain and its head.
-public record AuditPageJson(List<AuditEntryJson> entries, long headSequence, String headHash) {}
+/// A stretch of the audit chain and its head, signed.
+public record AuditPageJson(List<AuditEntryJson> entries, AuditHeadJson head) {}

@@ -66,6 +66,8 @@ public enum ProblemType {
   RULE_INVALID(422, "The rule cannot be read, or does not fit the others"),
   RULE_CHANGED(412, "The rule, or what it would replace, is not what was shown"),
   RULE_NEEDS_ANOTHER(403, "Changing a rule takes another person"),
+  RESTORATION_NEEDS_ANOTHER(409, "A second person says so, not the same one"),
+  RESTORATION_CLOSED(409, "The restoration is confirmed already, or was proposed too long ago"),
   RULE_PROPOSAL_CLOSED(409, "The proposal has ended"),
   GONE(410, "The store no longer keeps what was asked for"),
   TOO_MANY(429, "Too many requests"),

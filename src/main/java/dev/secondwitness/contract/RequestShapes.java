@@ -23,6 +23,9 @@ final class RequestShapes {
   static final int NO_LIMIT = Integer.MAX_VALUE;
   private static final int MOST_BOUND = 64;
 
+  /// The greatest integer that every reader of JSON reads as it is.
+  private static final long MOST_EXACT = (1L << 53) - 1;
+
   private static final Shape TIME = new Shape.Time();
   private static final Shape SPAN = new Shape.Span();
   private static final Shape FLAG = new Shape.Flag();
@@ -220,6 +223,16 @@ final class RequestShapes {
 
   static final Shape WITHDRAW_RULE = members(required("why", text(1, 2000)));
 
+  static final Shape PROPOSE_RESTORATION =
+      members(
+          required("lost_sequence", new Shape.Whole(1, MOST_EXACT)),
+          required("lost_hash", HASH),
+          required("reason", text(1, 1000)));
+
+  static final Shape CONFIRM_RESTORATION =
+      members(
+          required("lost_sequence", new Shape.Whole(1, MOST_EXACT)), required("lost_hash", HASH));
+
   private static final Map<Class<?>, Shape> BY_TYPE =
       Map.ofEntries(
           Map.entry(PlaceHoldJson.class, PLACE_HOLD),
@@ -239,7 +252,9 @@ final class RequestShapes {
           Map.entry(WithdrawProposalJson.class, WITHDRAW_PROPOSAL),
           Map.entry(ProposeRuleJson.class, PROPOSE_RULE),
           Map.entry(VoteOnRuleJson.class, VOTE_ON_RULE),
-          Map.entry(WithdrawRuleJson.class, WITHDRAW_RULE));
+          Map.entry(WithdrawRuleJson.class, WITHDRAW_RULE),
+          Map.entry(ProposeRestorationJson.class, PROPOSE_RESTORATION),
+          Map.entry(ConfirmRestorationJson.class, CONFIRM_RESTORATION));
 
   private RequestShapes() {}
 

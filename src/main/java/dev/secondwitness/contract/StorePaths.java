@@ -37,6 +37,11 @@ public final class StorePaths {
   public static final String DOUBLES = "/v1/doubles";
   public static final String METRICS = "/v1/metrics";
   public static final String AUDIT = "/v1/audit";
+  public static final String AUDIT_HEAD = "/v1/audit/head";
+  public static final String AUDIT_LINKS = "/v1/audit/links";
+  public static final String AUDIT_EXPORT = "/v1/audit/export";
+  public static final String RESTORATIONS = "/v1/audit/restorations";
+  public static final String RESTORATION_CONFIRMATION = "/v1/audit/restorations/{id}/confirmation";
   public static final String STREAM = "/v1/stream";
   public static final String WITNESSES = "/v1/witnesses";
   public static final String WITNESS_PROPOSALS = "/v1/witnesses/proposals";
@@ -64,6 +69,9 @@ public final class StorePaths {
 
   /// The media type of requests and answers.
   public static final String JSON = "application/json";
+
+  /// The media type of an export.
+  public static final String JSON_LINES = "application/x-ndjson";
 
   /// The media type of refusals.
   public static final String PROBLEM_JSON = "application/problem+json";

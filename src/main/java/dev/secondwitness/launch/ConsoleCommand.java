@@ -29,7 +29,8 @@ import picocli.CommandLine.Parameters;
       BackupCommand.class,
       RestoreCommand.class,
       MigrateCommand.class,
-      ReplayCommand.class
+      ReplayCommand.class,
+      ExportAuditCommand.class
     })
 final class ConsoleCommand implements Callable<Integer> {
 

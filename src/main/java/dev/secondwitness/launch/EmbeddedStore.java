@@ -79,6 +79,7 @@ final class EmbeddedStore implements AutoCloseable {
                   Door.onThisMachine(
                       port, new Tokens(Map.of(personToken, reviewer, agentToken, agent))),
                   rulebook.rules(clock, ids),
+                  SigningKeyFile.open(SigningKeyFile.in(directory)),
                   jobs,
                   work));
       return new EmbeddedStore(server, jobs, personToken, agentToken);

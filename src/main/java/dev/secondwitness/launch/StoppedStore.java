@@ -12,9 +12,14 @@ final class StoppedStore {
 
   private StoppedStore() {}
 
+  /// Where its files lie.
+  static Path folder(@Nullable Path data) {
+    return Parts.folders(data).root().resolve("store");
+  }
+
   /// The one in the directory, or where the system wants it.
   static Database open(@Nullable Path data) {
-    Path folder = Parts.folders(data).root().resolve("store");
+    Path folder = folder(data);
     if (Files.notExists(folder.resolve("store.mv.db"))) {
       throw new CannotStart(
           "There is no store in " + folder + ".", "Name it with --data DIR.", null);

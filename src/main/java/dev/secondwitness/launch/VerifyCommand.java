@@ -1,73 +1,118 @@
 package dev.secondwitness.launch;
 
-import dev.secondwitness.domain.audit.ChainHash;
+import dev.secondwitness.domain.audit.SignedHead;
+import dev.secondwitness.store.core.VerifyExport;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.ObjectMapper;
 
 /// Checks an exported audit chain, with no store at hand.
 @Command(
     name = "verify",
     mixinStandardHelpOptions = true,
-    description = "Checks an audit chain saved from GET /v1/audit: one answer, or one per line.")
+    description = {
+      "Checks an export of the audit chain: every entry, how they hang together, the signed end.",
+      "Ends with 0 when all holds, else with 1 and what does not."
+    })
 final class VerifyCommand implements Callable<Integer> {
+  private static final int LONGEST_LINE = 16 * 1024 * 1024;
 
-  private static final String NOTHING_BEFORE = "0".repeat(64);
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description = "The export; several files are stretches in their order.")
+  List<Path> files = List.of();
 
-  @Parameters(paramLabel = "FILE", description = "The saved answers, in order.")
-  Path file = Path.of("audit.json");
-
-  private long sequence;
-  private String hash = NOTHING_BEFORE;
+  @Option(
+      names = "--key",
+      paramLabel = "PUBLIC",
+      description =
+          "A file with the store's public key in PEM, known from elsewhere. Without it, the key in"
+              + " the export is believed.")
+  @Nullable Path key;
 
   @Override
-  public Integer call() throws Exception {
-    String text = Files.readString(file, StandardCharsets.UTF_8);
-    ObjectMapper json = new ObjectMapper();
-    try (var pages = json.readerFor(JsonNode.class).<JsonNode>readValues(text)) {
-      while (pages.hasNextValue()) {
-        for (JsonNode entry : pages.nextValue().path("entries")) {
-          String trouble = check(entry);
-          if (!trouble.isEmpty()) {
-            System.err.println("Entry " + (sequence + 1) + ": " + trouble);
-            System.err.println("The chain holds up to entry " + sequence + " and no further.");
-            return 1;
-          }
-        }
+  public Integer call() {
+    VerifyExport export = new VerifyExport(trusted());
+    try {
+      for (Path file : files) {
+        read(file, export);
       }
-    } catch (JacksonException e) {
-      throw new CannotStart(
-          file + " is not what GET /v1/audit answers: " + e.getOriginalMessage(),
-          "Save the answers as they came, one after the other.",
-          e);
+      SignedHead end = export.end();
+      System.out.println(
+          "Entries "
+              + (export.from().sequence() + 1)
+              + " to "
+              + export.reached().sequence()
+              + " of "
+              + end.storeId()
+              + ", unbroken; "
+              + export.hidden()
+              + " by their digest alone.");
+      System.out.println("Head " + end.head().hash());
+      System.out.println(
+          "Signed at "
+              + end.at()
+              + " with key "
+              + end.keyId()
+              + (key == null ? ", which the export itself names." : ", which you trust."));
+      return 0;
+    } catch (VerifyExport.Broken e) {
+      System.err.println(e.getMessage());
+      System.err.println(
+          "The chain holds up to entry " + export.reached().sequence() + " and no further.");
+      return 1;
     }
-    if (sequence == 0) {
-      throw new CannotStart(
-          file + " has no entries.", "Save what GET /v1/audit?after=0 answers.", null);
-    }
-    System.out.println(sequence + " entries, unbroken from the first. Head " + hash);
-    return 0;
   }
 
-  private String check(JsonNode entry) {
-    if (entry.path("sequence").asLong(-1) != sequence + 1) {
-      return "an entry is missing or out of order.";
+  private Optional<String> trusted() {
+    return key == null ? Optional.empty() : Optional.of(SigningKeyFile.publicKey(key));
+  }
+
+  private static void read(Path file, VerifyExport export) throws VerifyExport.Broken {
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+      ByteArrayOutputStream line = new ByteArrayOutputStream();
+      int b = in.read();
+      while (b >= 0) {
+        if (b == '\n') {
+          export.line(text(line));
+          line.reset();
+        } else if (line.size() < LONGEST_LINE) {
+          line.write(b);
+        }
+        b = in.read();
+      }
+      if (line.size() > 0) {
+        // without its line feed a line is not whole, and reads as none
+        export.line(text(line) + "\n");
+      }
+    } catch (IOException e) {
+      throw new CannotStart(file + " cannot be read: " + e.getMessage(), "Name the export.", e);
     }
-    if (!entry.path("previous").asString("").equals(hash)) {
-      return "it does not follow the entry before it.";
+  }
+
+  /// What is no UTF-8 becomes what no export holds.
+  private static String text(ByteArrayOutputStream line) {
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .decode(ByteBuffer.wrap(line.toByteArray()))
+          .toString();
+    } catch (CharacterCodingException e) {
+      return "";
     }
-    String computed = ChainHash.next(hash, ChainHash.digest(entry.path("entry").asString("")));
-    if (!entry.path("hash").asString("").equals(computed)) {
-      return "its text is not the one that was hashed.";
-    }
-    sequence++;
-    hash = computed;
-    return "";
   }
 }

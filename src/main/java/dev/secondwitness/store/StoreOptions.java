@@ -1,5 +1,6 @@
 package dev.secondwitness.store;
 
+import dev.secondwitness.store.core.HeadSigner;
 import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.http.Door;
 import dev.secondwitness.store.jdbc.DatabaseAddress;
@@ -12,6 +13,7 @@ import java.util.concurrent.ScheduledExecutorService;
 /// @param name what it calls itself
 /// @param embedded whether it serves one person
 /// @param door how it is reached, and who is let in
+/// @param signer holds the key that signs the audit chain's head
 /// @param scheduler on which its jobs run; it stays the caller's
 /// @param work what it may do by itself besides watching the clock
 public record StoreOptions(
@@ -20,5 +22,6 @@ public record StoreOptions(
     boolean embedded,
     Door door,
     Rules rules,
+    HeadSigner signer,
     ScheduledExecutorService scheduler,
     OwnWork work) {}

@@ -1,12 +1,13 @@
 package dev.secondwitness.store;
 
-import dev.secondwitness.store.core.AdoptRows;
 import dev.secondwitness.store.core.InstallRules;
+import dev.secondwitness.store.core.NameStore;
 import dev.secondwitness.store.core.NoteRefusals;
 import dev.secondwitness.store.core.ReplayChain;
 import dev.secondwitness.store.core.RuleSet;
-import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.core.RulesOfEvidence;
+import dev.secondwitness.store.core.SignCheckpoint;
+import dev.secondwitness.store.core.VerifyAtStart;
 import dev.secondwitness.store.core.VerifyChain;
 import dev.secondwitness.store.core.Wellbeing;
 import dev.secondwitness.store.http.Hearing;
@@ -16,10 +17,10 @@ import dev.secondwitness.store.jdbc.Database;
 import dev.secondwitness.store.jdbc.JdbcLedger;
 import dev.secondwitness.store.jdbc.JdbcScratch;
 import dev.secondwitness.store.jdbc.PostgresHints;
+import dev.secondwitness.store.jobs.ChainWatch;
 import dev.secondwitness.store.jobs.DoorWatch;
 import dev.secondwitness.store.jobs.Sweeper;
 import dev.secondwitness.witness.definition.DefinitionProblem;
-import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +37,15 @@ public final class StoreServer implements AutoCloseable {
   private final StoreHttp http;
   private final NoteRefusals refusals;
   private final DoorWatch watch;
+  private final Chain chain;
+
+  /// What looks after the audit chain.
+  private record Chain(Verifying verifying, SignCheckpoint checkpoint, ChainWatch watch) {
+    void stop() {
+      verifying.close();
+      watch.close();
+    }
+  }
 
   private StoreServer(
       Database database,
@@ -45,7 +55,8 @@ public final class StoreServer implements AutoCloseable {
       Optional<Sweeper> jobs,
       StoreHttp http,
       NoteRefusals refusals,
-      DoorWatch watch) {
+      DoorWatch watch,
+      Chain chain) {
     this.database = database;
     this.ledger = ledger;
     this.wellbeing = wellbeing;
@@ -54,6 +65,7 @@ public final class StoreServer implements AutoCloseable {
     this.http = http;
     this.refusals = refusals;
     this.watch = watch;
+    this.chain = chain;
   }
 
   /// Starts it; it answers when this returns. A store that does not verify answers too, and says
@@ -64,10 +76,14 @@ public final class StoreServer implements AutoCloseable {
       Pulse pulse = database.isShared() ? Pulse.amongOthers() : Pulse.alone();
       JdbcLedger ledger = new JdbcLedger(database, pulse::beat);
       Wellbeing wellbeing = new Wellbeing();
-      List<String> troubles = verify(ledger, options.rules());
-      troubles.forEach(
-          what -> LOG.error("This store does not verify and takes no changes: {}", what));
-      troubles.stream().findFirst().ifPresent(wellbeing::fails);
+      new NameStore(ledger, options.rules()).run();
+      Verifying verifying =
+          Verifying.start(
+              ledger,
+              options.rules(),
+              options.signer().publicKey(),
+              VerifyAtStart.Limits.USUAL,
+              wellbeing);
       NoteRefusals refusals = new NoteRefusals(ledger, options.rules(), wellbeing);
       if (wellbeing.trouble().isEmpty()) {
         install(options, ledger, wellbeing);
@@ -80,6 +96,7 @@ public final class StoreServer implements AutoCloseable {
                   wellbeing,
                   refusals,
                   pulse,
+                  options.signer(),
                   options.name(),
                   options.embedded(),
                   options.door()));
@@ -87,7 +104,20 @@ public final class StoreServer implements AutoCloseable {
           wellbeing.trouble().isPresent() ? Optional.empty() : Optional.of(jobs(options, ledger));
       DoorWatch watch = DoorWatch.start(options.scheduler(), refusals::run, http::renewCertificate);
       database.hints().ifPresent(hints -> Hearing.start(() -> hints.listen(pulse::beat)));
-      return new StoreServer(database, ledger, wellbeing, pulse, jobs, http, refusals, watch);
+      SignCheckpoint checkpoint =
+          new SignCheckpoint(ledger, options.rules(), options.signer(), wellbeing);
+      ChainWatch chain = ChainWatch.start(options.scheduler(), checkpoint);
+      verifying.rest(() -> jobs.ifPresent(Sweeper::close));
+      return new StoreServer(
+          database,
+          ledger,
+          wellbeing,
+          pulse,
+          jobs,
+          http,
+          refusals,
+          watch,
+          new Chain(verifying, checkpoint, chain));
     } catch (RuntimeException e) {
       database.close();
       throw e;
@@ -111,17 +141,6 @@ public final class StoreServer implements AutoCloseable {
       LOG.error("The rules in force cannot be read", unreadable);
       wellbeing.fails("The rules in force cannot be read: " + unreadable.getMessage());
     }
-  }
-
-  /// A store from before the chain carried rows is verified as far as it can be, and then adopts
-  /// them.
-  private static List<String> verify(JdbcLedger ledger, Rules rules) {
-    VerifyChain verify = new VerifyChain(ledger);
-    List<String> troubles = verify.run().troubles();
-    if (!troubles.isEmpty() || new AdoptRows(ledger, rules).run() == 0) {
-      return troubles;
-    }
-    return verify.run().troubles();
   }
 
   private static Sweeper jobs(StoreOptions options, JdbcLedger ledger) {
@@ -153,7 +172,7 @@ public final class StoreServer implements AutoCloseable {
 
   /// Verifies the whole chain, and every row against it, as they are now.
   public VerifyChain.Verified verify() {
-    return new VerifyChain(ledger).run();
+    return chain.verifying().now();
   }
 
   /// Takes a renewed certificate into use at once, as it does by itself within seconds.
@@ -175,11 +194,13 @@ public final class StoreServer implements AutoCloseable {
   /// event.
   @Override
   public void close() {
+    chain.stop();
     watch.close();
     jobs.ifPresent(Sweeper::close);
     pulse.close();
     http.close();
     refusals.last();
+    chain.checkpoint().last();
     ledger.close();
     database.close();
   }

@@ -230,12 +230,13 @@ class MainJobTest {
 
   private Path saved() throws Exception {
     HttpRequest request =
-        HttpRequest.newBuilder(place.embedded().url().resolve("/v1/audit?after=0&limit=1000"))
+        HttpRequest.newBuilder(
+                place.embedded().url().resolve("/v1/audit/export?after=0&limit=5000"))
             .header("Authorization", "Bearer " + place.embedded().personToken())
             .build();
     String body =
         HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString()).body();
-    return Files.writeString(data.resolve("audit.json"), body);
+    return Files.writeString(data.resolve("audit.jsonl"), body);
   }
 
   private static <T> T ok(Reply<T> reply) {

@@ -27,6 +27,7 @@ final class JobsChild {
                 World.door(),
                 World.withPolicy(
                     World.rules(clock), tenant -> World.policy(Duration.ofSeconds(3), "managers")),
+                World.SIGNER,
                 Executors.newSingleThreadScheduledExecutor(),
                 new OwnWork(
                     Optional.of(new OwnWork.Readers(witnesses, new DirectExecutor())), false)));

@@ -20,6 +20,7 @@ final class StoreChild {
                 true,
                 World.door(),
                 World.rules(InstantSource.system()),
+                World.SIGNER,
                 Executors.newSingleThreadScheduledExecutor(),
                 OwnWork.NONE));
     System.out.println("url " + server.url());

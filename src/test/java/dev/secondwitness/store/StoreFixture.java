@@ -109,6 +109,7 @@ final class StoreFixture implements AutoCloseable {
         setup.embedded(),
         setup.door(),
         its,
+        World.SIGNER,
         scheduler,
         setup.work().apply(clock));
   }

@@ -76,7 +76,23 @@ class TenantIsolationContractTest extends StoreContract {
     rows.put("GET /v1/queue", new Row(OWN, TenantIsolationContractTest::queues));
     rows.put("GET /v1/search", new Row(OWN, TenantIsolationContractTest::searches));
     rows.put("GET /v1/metrics", get(OWN, v -> "/v1/metrics"));
-    rows.put("GET /v1/audit", get(REFUSED, v -> "/v1/audit?limit=1000"));
+    // digests of entries, and none of their contents
+    rows.put("GET /v1/audit", get(OWN, v -> "/v1/audit?limit=1000"));
+    rows.put("GET /v1/audit/head", get(Set.of(200), v -> "/v1/audit/head"));
+    rows.put("GET /v1/audit/links", get(Set.of(200), v -> "/v1/audit/links?limit=5000"));
+    rows.put(
+        "GET /v1/audit/export",
+        new Row(OWN, (wire, v) -> List.of(wire.raw("/v1/audit/export?limit=5000"))));
+    rows.put("GET /v1/audit/restorations", get(Set.of(200), v -> "/v1/audit/restorations"));
+    rows.put(
+        "POST /v1/audit/restorations",
+        post(REFUSED, v -> "/v1/audit/restorations", v -> restoration()));
+    rows.put(
+        "POST /v1/audit/restorations/{id}/confirmation",
+        post(
+            REFUSED,
+            v -> "/v1/audit/restorations/rst_0001/confirmation",
+            v -> Map.of("lost_sequence", 900, "lost_hash", StoreFixture.HASH_OF_NOTHING)));
     rows.put("GET /v1/intents/{id}", get(GONE, Victim::path));
     rows.put(
         "GET /v1/intents/{id}/readings/{reading}/evidence",
@@ -317,6 +333,11 @@ class TenantIsolationContractTest extends StoreContract {
     body.put("kind", "committed");
     body.put("occurred_at", StoreFixture.START.toString());
     return body;
+  }
+
+  private static Map<String, Object> restoration() {
+    return Map.of(
+        "lost_sequence", 900, "lost_hash", StoreFixture.HASH_OF_NOTHING, "reason", "none");
   }
 
   private static Map<String, Object> hold(String over, String subject) {

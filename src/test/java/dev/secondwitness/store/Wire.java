@@ -61,6 +61,22 @@ final class Wire {
     return call("GET", path, Map.of(), Optional.empty());
   }
 
+  /// An answer that is not JSON, as it is.
+  Got raw(String path) {
+    Request request =
+        new Request.Builder().url(base + path).header("Authorization", "Bearer " + token).build();
+    try (Response response = HTTP.newCall(request).execute()) {
+      return new Got(
+          response.code(),
+          Optional.ofNullable(response.header("ETag")),
+          response.headers().toMultimap(),
+          response.body().string(),
+          JSON.nullNode());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   Got post(String path, Object body) {
     return post(path, UUID.randomUUID().toString(), body);
   }

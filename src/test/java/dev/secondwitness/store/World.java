@@ -22,6 +22,7 @@ import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.domain.value.WitnessId;
 import dev.secondwitness.store.core.Caller;
 import dev.secondwitness.store.core.Cards;
+import dev.secondwitness.store.core.HeadSigner;
 import dev.secondwitness.store.core.Policies;
 import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.core.RulesOfEvidence;
@@ -50,6 +51,9 @@ final class World {
   static final Duration SETTLE = Duration.ofSeconds(3);
   static final Tenant ACME = new Tenant("acme");
   static final Tenant BETA = new Tenant("beta");
+
+  /// The key of every store of the tests in this process.
+  static final HeadSigner SIGNER = new HeadSigner(HeadSigner.fresh());
 
   static final ContractCard PAYMENTS_CARD =
       new ContractCard(

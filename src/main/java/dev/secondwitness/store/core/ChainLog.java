@@ -1,6 +1,8 @@
 package dev.secondwitness.store.core;
 
 import dev.secondwitness.app.port.StoreEvent;
+import dev.secondwitness.domain.audit.ChainHead;
+import dev.secondwitness.domain.audit.SignedHead;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Tenant;
 import java.time.Instant;
@@ -11,7 +13,12 @@ import java.util.Set;
 /// The rows of the audit chain and of the stream; both are numbered under the head's lock.
 public interface ChainLog {
   /// The newest audit link and the newest stream number.
-  record Head(long sequence, String hash, long stream) {}
+  record Head(long sequence, String hash, long stream) {
+    /// The newest audit link alone.
+    public ChainHead entry() {
+      return new ChainHead(sequence, hash);
+    }
+  }
 
   /// One link of the chain.
   ///
@@ -33,7 +40,18 @@ public interface ChainLog {
 
   void moveHead(Head head);
 
+  /// The name under which the store signs, empty until it has one.
+  Optional<String> storeId();
+
+  void name(String storeId);
+
   void add(Link link);
+
+  /// Keeps a signed head.
+  void add(SignedHead checkpoint);
+
+  /// The newest heads signed with a key, newest first.
+  List<SignedHead> checkpoints(String publicKey, int limit);
 
   /// Whether the chain carries every row: false only for a store from before it did.
   boolean carriesRows();

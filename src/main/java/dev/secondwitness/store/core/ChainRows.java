@@ -34,12 +34,16 @@ final class ChainRows {
   }
 
   /// Takes away what the tables hold; answers how many rows that were.
-  static long count(StoredRows stored, Map<String, StoredRows.Table> tables, RowSums sums) {
+  ///
+  /// @param goOn called for each, and may throw
+  static long count(
+      StoredRows stored, Map<String, StoredRows.Table> tables, RowSums sums, Runnable goOn) {
     long[] rows = {0};
     for (StoredRows.Table table : tables.values()) {
       stored.each(
           table,
           row -> {
+            goOn.run();
             sums.subtract(new RowSums.Row(table.name(), table.keyOf(row)), row);
             rows[0]++;
           });

@@ -43,6 +43,9 @@ public interface Tx {
   /// Queues, search and figures.
   Review review();
 
+  /// Histories set back on purpose.
+  Restorations restorations();
+
   /// The rows of every table that the audit chain carries.
   StoredRows rows();
 

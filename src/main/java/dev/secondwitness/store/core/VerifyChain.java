@@ -1,10 +1,13 @@
 package dev.secondwitness.store.core;
 
 import dev.secondwitness.domain.audit.ChainHash;
+import dev.secondwitness.domain.audit.ChainHead;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 
 /// Verifies the whole chain and that every row of every table is as the chain says, so that a row
 /// or a link changed behind the program's back does not pass in silence.
@@ -12,6 +15,7 @@ public final class VerifyChain {
   static final int AT_ONCE = 1000;
 
   private final Ledger ledger;
+  private final String publicKey;
 
   /// What was looked at, and what is wrong, in words; the first trouble comes first.
   public record Verified(long entries, long rows, List<String> troubles) {
@@ -20,25 +24,51 @@ public final class VerifyChain {
     }
   }
 
+  /// Verifies without checkpoints.
   public VerifyChain(Ledger ledger) {
+    this(ledger, "");
+  }
+
+  /// @param publicKey the key whose checkpoints have to be on the chain
+  public VerifyChain(Ledger ledger, String publicKey) {
     this.ledger = ledger;
+    this.publicKey = publicKey;
   }
 
   /// Verifies everything on one consistent view.
   public Verified run() {
+    return run(() -> true);
+  }
+
+  /// Verifies everything, or throws `CancellationException` once it is not wanted any more.
+  public Verified run(BooleanSupplier wanted) {
     return ledger.read(
         tx -> {
           RowSums sums = new RowSums();
           Map<String, StoredRows.Table> tables = tx.rows().tables();
+          Checkpoints checkpoints = Checkpoints.of(tx, publicKey);
           Optional<String> broken =
-              links(tx, (link, entry) -> ChainRows.count(entry, tables, sums));
+              links(
+                      tx,
+                      (link, entry) -> {
+                        goOn(wanted);
+                        checkpoints.pass(link);
+                        ChainRows.count(entry, tables, sums);
+                      })
+                  .or(checkpoints::trouble);
           if (broken.isPresent() || !tx.chain().carriesRows()) {
             return new Verified(tx.chain().head().sequence(), 0, broken.stream().toList());
           }
-          long rows = ChainRows.count(tx.rows(), tables, sums);
+          long rows = ChainRows.count(tx.rows(), tables, sums, () -> goOn(wanted));
           return new Verified(
               tx.chain().head().sequence(), rows, ExplainRows.explain(tx, tables, sums));
         });
+  }
+
+  private static void goOn(BooleanSupplier wanted) {
+    if (!wanted.getAsBoolean()) {
+      throw new CancellationException("The store is stopping");
+    }
   }
 
   /// Is told of each link that holds.
@@ -48,14 +78,14 @@ public final class VerifyChain {
 
   /// Walks the whole chain; answers what does not hold.
   static Optional<String> links(Tx tx, Listener listener) {
-    return links(tx, 0, ChainHash.FIRST, listener);
+    return links(tx, ChainHead.START, listener);
   }
 
   /// Walks the chain after an entry that is trusted.
-  static Optional<String> links(Tx tx, long after, String hash, Listener listener) {
+  static Optional<String> links(Tx tx, ChainHead after, Listener listener) {
     ChainLog.Head head = tx.chain().head();
-    String previous = hash;
-    long sequence = after;
+    String previous = after.hash();
+    long sequence = after.sequence();
     List<ChainLog.Link> links = tx.chain().links(sequence, AT_ONCE);
     while (!links.isEmpty()) {
       for (ChainLog.Link link : links) {

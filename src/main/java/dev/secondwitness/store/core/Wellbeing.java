@@ -6,6 +6,7 @@ import java.util.Optional;
 /// anew.
 public final class Wellbeing {
   private volatile String trouble = "";
+  private volatile String verified = "its audit chain is being verified";
 
   /// Says what is wrong; the first trouble is the one that is told.
   public synchronized void fails(String what) {
@@ -17,5 +18,15 @@ public final class Wellbeing {
   /// What is wrong, empty while all is well.
   public Optional<String> trouble() {
     return trouble.isEmpty() ? Optional.empty() : Optional.of(trouble);
+  }
+
+  /// Says how far the store was verified.
+  public void verified(String how) {
+    verified = how;
+  }
+
+  /// How far the store was verified, in words.
+  public String verified() {
+    return verified;
   }
 }

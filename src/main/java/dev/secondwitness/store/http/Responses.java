@@ -2,8 +2,6 @@ package dev.secondwitness.store.http;
 
 import dev.secondwitness.app.port.DecisionRecorded;
 import dev.secondwitness.contract.AttemptBegunJson;
-import dev.secondwitness.contract.AuditEntryJson;
-import dev.secondwitness.contract.AuditPageJson;
 import dev.secondwitness.contract.DecisionMapping;
 import dev.secondwitness.contract.EventTakenJson;
 import dev.secondwitness.contract.IntentViewJson;
@@ -19,14 +17,12 @@ import dev.secondwitness.domain.intent.Envelope;
 import dev.secondwitness.store.core.Answer;
 import dev.secondwitness.store.core.BeginAttempt;
 import dev.secondwitness.store.core.CastVote;
-import dev.secondwitness.store.core.ChainLog;
 import dev.secondwitness.store.core.Decide;
 import dev.secondwitness.store.core.KeptIntent;
 import dev.secondwitness.store.core.ReceiveEvent;
 import dev.secondwitness.store.core.RecordReading;
 import dev.secondwitness.store.core.ReportOutcome;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /// Writes what the services did as answers of the contract.
@@ -124,25 +120,6 @@ final class Responses {
             recorded.intent().standing().version(),
             recorded.link().sequence(),
             recorded.link().hash()));
-  }
-
-  static AuditPageJson audit(List<ChainLog.Link> links, ChainLog.Head head) {
-    return new AuditPageJson(
-        links.stream()
-            .map(
-                l ->
-                    new AuditEntryJson(
-                        l.sequence(),
-                        l.at().toString(),
-                        l.kind(),
-                        l.actor(),
-                        l.intent().map(Object::toString).orElse(null),
-                        l.entry(),
-                        l.previous(),
-                        l.hash()))
-            .toList(),
-        head.sequence(),
-        head.hash());
   }
 
   private static Answer of(int status, KeptIntent intent, Object json) {

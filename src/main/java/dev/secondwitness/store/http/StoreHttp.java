@@ -5,10 +5,12 @@ import dev.secondwitness.contract.RequestRefused;
 import dev.secondwitness.store.core.Cases;
 import dev.secondwitness.store.core.CastVote;
 import dev.secondwitness.store.core.Gate;
+import dev.secondwitness.store.core.HeadSigner;
 import dev.secondwitness.store.core.Ledger;
 import dev.secondwitness.store.core.NoteRefusals;
 import dev.secondwitness.store.core.Refusal;
 import dev.secondwitness.store.core.Rules;
+import dev.secondwitness.store.core.ShowChain;
 import dev.secondwitness.store.core.Wellbeing;
 import dev.secondwitness.store.core.WithdrawProposal;
 import io.javalin.Javalin;
@@ -43,6 +45,7 @@ public final class StoreHttp implements AutoCloseable {
       Wellbeing wellbeing,
       NoteRefusals refusals,
       Pulse pulse,
+      HeadSigner signer,
       String name,
       boolean embedded,
       Door door) {}
@@ -103,6 +106,9 @@ public final class StoreHttp implements AutoCloseable {
             new CastVote(rules, cases, parts.door().bearers()::reviews, parts.embedded()),
             new WithdrawProposal(rules, cases))
         .add(routes);
+    ShowChain chain = new ShowChain(parts.ledger(), rules.clock(), parts.signer());
+    new AuditRoutes(chain, gate, rules).add(routes);
+    new RestorationRoutes(posts, parts.ledger(), rules).add(routes);
     new OversightRoutes(parts.ledger(), rules, parts.wellbeing()).add(routes);
     new RuleRoutes(posts, parts.ledger(), rules).add(routes);
     new StreamRoute(parts.ledger(), rules, parts.pulse(), parts.door().limits().streams())

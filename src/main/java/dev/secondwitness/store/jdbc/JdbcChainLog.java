@@ -1,6 +1,8 @@
 package dev.secondwitness.store.jdbc;
 
 import dev.secondwitness.app.port.StoreEvent;
+import dev.secondwitness.domain.audit.ChainHead;
+import dev.secondwitness.domain.audit.SignedHead;
 import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Tenant;
@@ -62,6 +64,54 @@ final class JdbcChainLog implements ChainLog {
         .set("hash", link.hash())
         .run(handle);
     RowJournal.of(handle).next(link.sequence() + 1);
+  }
+
+  @Override
+  public Optional<String> storeId() {
+    return handle
+        .createQuery("select store_id from chain_head where id = 1")
+        .mapTo(String.class)
+        .findOne();
+  }
+
+  @Override
+  public void name(String storeId) {
+    handle
+        .createUpdate("update chain_head set store_id = :store where id = 1")
+        .bind("store", storeId)
+        .execute();
+  }
+
+  @Override
+  public void add(SignedHead checkpoint) {
+    Insert.into("checkpoints")
+        .set("sequence", checkpoint.head().sequence())
+        .set("hash", checkpoint.head().hash())
+        .set("at_time", Cells.time(checkpoint.at()))
+        .set("key_id", checkpoint.keyId())
+        .set("public_key", checkpoint.publicKey())
+        .set("signature", checkpoint.signature())
+        .run(handle);
+  }
+
+  @Override
+  public List<SignedHead> checkpoints(String publicKey, int limit) {
+    String storeId = storeId().orElse("");
+    return handle
+        .createQuery(
+            "select sequence, hash, at_time, public_key, signature from checkpoints"
+                + " where public_key = :key order by sequence desc limit :limit")
+        .bind("key", publicKey)
+        .bind("limit", limit)
+        .map(
+            (row, context) ->
+                new SignedHead(
+                    storeId,
+                    new ChainHead(row.getLong("sequence"), row.getString("hash")),
+                    Cells.instant(row, "at_time"),
+                    row.getString("public_key"),
+                    row.getString("signature")))
+        .list();
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.secondwitness.store.core.Outbox;
 import dev.secondwitness.store.core.OwnLooks;
 import dev.secondwitness.store.core.Proposals;
 import dev.secondwitness.store.core.Relatives;
+import dev.secondwitness.store.core.Restorations;
 import dev.secondwitness.store.core.Review;
 import dev.secondwitness.store.core.RuleLog;
 import dev.secondwitness.store.core.Spending;
@@ -109,6 +110,11 @@ final class JdbcTx implements Tx {
   @Override
   public Review review() {
     return new JdbcReview(handle);
+  }
+
+  @Override
+  public Restorations restorations() {
+    return new JdbcRestorations(handle);
   }
 
   @Override
