@@ -240,7 +240,7 @@ final class ArchitectureTest {
 
   private static DescribedPredicate<JavaClass> sends() {
     return named(
-        "record, authorise or begin what is sent, report its outcome, or hold the outbox",
+        "record, authorise or begin what is sent, report its outcome, or take it from the outbox",
         c ->
             Stream.of(
                     "RecordIntent",
@@ -248,7 +248,7 @@ final class ArchitectureTest {
                     "RenewAuthority",
                     "BeginAttempt",
                     "ReportOutcome",
-                    "Outbox")
+                    "LeaseOutbox")
                 .anyMatch(c.getSimpleName()::contains));
   }
 
