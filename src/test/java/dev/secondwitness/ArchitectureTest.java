@@ -206,8 +206,9 @@ final class ArchitectureTest {
             .because("an expiry re-reads or hands over; no path leads from the clock to a retry"));
   }
 
-  /// Whatever a job runs in a transaction, and all of the store's that this uses in turn; of the
-  /// transaction itself, whose rows are everybody's, what is called is what counts.
+  /// Whatever a job runs in a transaction, and all of the store's that this uses in turn, up to the
+  /// transaction itself, whose rows are everybody's, and to the one way every change is written:
+  /// there the move decides what follows, and the rule after this one keeps jobs from such moves.
   @Test
   void nothingTheClockRunsLeadsToSending() {
     Set<JavaClass> reached = new LinkedHashSet<>();
@@ -218,7 +219,7 @@ final class ArchitectureTest {
     assertThat(next).extracting(JavaClass::getSimpleName).contains("HandOver", "Sweeper");
     while (!next.isEmpty()) {
       JavaClass from = next.pop();
-      if (reached.add(from) && !from.getSimpleName().equals("Tx")) {
+      if (reached.add(from) && !Set.of("Tx", "Recorder").contains(from.getSimpleName())) {
         from.getDirectDependenciesFromSelf().stream()
             .map(d -> d.getTargetClass().getBaseComponentType())
             .filter(c -> c.getPackageName().startsWith(BASE + "store"))
@@ -232,6 +233,28 @@ final class ArchitectureTest {
     assertThat(reached.stream().flatMap(c -> c.getDirectDependenciesFromSelf().stream()))
         .as("what speaks to a network, in what the clock runs")
         .noneMatch(d -> NETWORK.contains(d.getTargetClass().getPackageName()));
+  }
+
+  /// A message to send is written when an intent becomes authorised; no job knows such a move.
+  @Test
+  void noJobKnowsAMoveAfterWhichSomethingIsSent() {
+    check(
+        noClasses()
+            .that(
+                named(
+                    "are run by the clock, or settle for it",
+                    c ->
+                        runsOnTheClock(c)
+                            || c.getPackageName().equals(BASE + "store.jobs")
+                            || Set.of("Reconcile", "EndLook").contains(outermost(c))))
+            .should()
+            .accessTargetWhere(
+                DescribedPredicate.describe(
+                    "a move or an act lets something be sent",
+                    access ->
+                        Set.of("AUTHORIZE", "DISPATCH", "MAY_TRY_AGAIN", "FAIL_ALLOW_REPLAY")
+                            .contains(access.getTarget().getName())))
+            .because("no path leads from the clock to a retry"));
   }
 
   private static boolean runsOnTheClock(JavaClass c) {
@@ -248,6 +271,7 @@ final class ArchitectureTest {
                     "RenewAuthority",
                     "BeginAttempt",
                     "ReportOutcome",
+                    "Dispatches",
                     "Outbox")
                 .anyMatch(c.getSimpleName()::contains));
   }

@@ -83,8 +83,7 @@ final class ApplyEvent {
   private static boolean opens(Tx tx, Coming coming) {
     ReceiveEvent.Command event = coming.event();
     return event.kind() == ReceiveEvent.Kind.COMMITTED
-        ? event.receipt().isPresent()
-            && ReportOutcome.receiptSpeaksAgainst(coming.intent().standing())
+        ? event.receipt().isPresent() && coming.intent().standing().contradictedByReceipt()
         : speaksAgainstAccepted(tx, coming.intent(), event);
   }
 

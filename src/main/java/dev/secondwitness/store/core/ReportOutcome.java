@@ -82,7 +82,7 @@ public final class ReportOutcome {
     Attempt attempt =
         Reported.ended(owned.attempt(), command, outcome, late && knows(outcome), now);
     tx.intents().update(attempt);
-    boolean opensRound = late && receiptSpeaksAgainst(intent.standing());
+    boolean opensRound = late && intent.standing().contradictedByReceipt();
     int round = intent.standing().round() + (opensRound ? 1 : 0);
     Optional<Receipt> receipt = Reported.receipt(attempt, command.outcome(), round, now);
     receipt.ifPresent(r -> tx.caseLog().add(intent.id(), r));
@@ -201,7 +201,7 @@ public final class ReportOutcome {
     if (attempt.late()) {
       noteLate(tx, intent, attempt, receipt, by, now);
     }
-    if (receipt.isPresent() && receiptSpeaksAgainst(intent.standing())) {
+    if (receipt.isPresent() && intent.standing().contradictedByReceipt()) {
       KeptIntent after =
           Settling.reopen(tx, intent, cases.care(tx, intent, now), "late receipt", by, now);
       return save(
@@ -243,15 +243,6 @@ public final class ReportOutcome {
   /// Whether an outcome is a result at all: that nobody answered is none, however late it is told.
   private static boolean knows(OutcomeClass outcome) {
     return outcome != OutcomeClass.UNKNOWN;
-  }
-
-  /// Whether a receipt contradicts how the intent stands: it was failed after something was sent.
-  static boolean receiptSpeaksAgainst(Standing standing) {
-    return switch (standing.state()) {
-      case REJECTED -> true;
-      case AUTHORIZED -> standing.dispatched();
-      case NEW, PREPARED, EXECUTING, COMMITTED, INDETERMINATE, CANCELLED, EXPIRED -> false;
-    };
   }
 
   private static boolean commits(Tx tx, Cases.Whole whole, Attempt attempt, Receipt receipt) {

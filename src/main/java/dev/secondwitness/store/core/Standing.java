@@ -35,6 +35,15 @@ public record Standing(
     return attempts > 0;
   }
 
+  /// Whether a receipt contradicts how the intent stands: it was failed after something was sent.
+  boolean contradictedByReceipt() {
+    return switch (state) {
+      case REJECTED -> true;
+      case AUTHORIZED -> dispatched();
+      case NEW, PREPARED, EXECUTING, COMMITTED, INDETERMINATE, CANCELLED, EXPIRED -> false;
+    };
+  }
+
   /// The standing after a legal move to a state that is not unknown. Refuses an illegal one.
   Standing move(Trigger trigger) {
     IntentState next = next(trigger);
