@@ -7,6 +7,7 @@ import dev.secondwitness.store.jobs.OwnWork;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,14 @@ class ExpiryFiguresContractTest extends JobsContract {
       unowned += owned ? 0 : 1;
     }
     assertThat(sends).isZero();
+    assertThat(
+            store
+                .as("agent")
+                .post("/v1/outbox/leases", Map.of("worker", "w-1", "kind", "dispatch"))
+                .body()
+                .path("messages"))
+        .as("what a coordinator is asked to send")
+        .isEmpty();
     assertThat(unowned).isZero();
     Figure.print("I16", database.name(), "expiries that sent anything", sends, EXPIRIES);
     Figure.print("I15 I16", database.name(), "expiries left unowned", unowned, EXPIRIES);

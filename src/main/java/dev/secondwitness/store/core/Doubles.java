@@ -1,9 +1,11 @@
 package dev.secondwitness.store.core;
 
 import dev.secondwitness.domain.review.DoubleEffect;
+import dev.secondwitness.domain.value.DoubleId;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.ReceiptId;
 import dev.secondwitness.domain.value.Tenant;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,6 +31,15 @@ public interface Doubles {
 
   /// Whether there is a case of that intent with that second receipt.
   boolean has(IntentId intent, ReceiptId second);
+
+  /// A case by its id.
+  Optional<DoubleEffect> find(DoubleId id);
+
+  /// Cases whose `resolve_by` lies before now.
+  List<Due> overdue(Instant now, Optional<Due> after, int limit);
+
+  /// Puts a case into other hands.
+  void hand(DoubleId id, Standing.Care care);
 
   /// Open cases, newest first.
   List<Listed> page(Query query);

@@ -16,6 +16,9 @@ import java.util.stream.Collectors;
 /// Hands an unknown nobody settled in time to the next owner, with a new deadline. The clock never
 /// fails it, confirms it or tries it again; only conclusive evidence settles it here.
 public final class HandOver implements Job<KeptIntent> {
+  /// What an overdue double-effect case names itself by in the lineage of its intent.
+  static final String CASE = "case";
+
   private final Rules rules;
   private final Cases cases;
   private final Optional<Reconcile> reconcile;
@@ -92,6 +95,7 @@ public final class HandOver implements Job<KeptIntent> {
     List<TimelineEvent> missed =
         tx.caseLog().timeline(intent.id()).stream()
             .filter(e -> e.kind() == TimelineEvent.Kind.OVERDUE)
+            .filter(e -> !e.values().containsKey(CASE))
             .filter(e -> Integer.toString(round).equals(e.values().get("round")))
             .toList();
     TreeMap<String, String> values = new TreeMap<>();

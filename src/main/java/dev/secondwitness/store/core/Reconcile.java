@@ -74,6 +74,7 @@ public final class Reconcile {
             .max(Comparator.comparing(Reading::trueAt));
     return own.flatMap(Reconcile::found)
         .filter(receipt -> !Settling.takenElsewhere(tx, whole.intent(), receipt))
+        .filter(receipt -> !NoteDoubles.another(tx, whole, receipt))
         .filter(receipt -> !Settling.takenBack(tx, whole.intent(), receipt, Instant.MIN))
         .filter(receipt -> !NoteDoubles.another(tx, whole, receipt))
         .map(

@@ -9,8 +9,11 @@ import dev.secondwitness.domain.value.Owner;
 import dev.secondwitness.domain.value.ReceiptId;
 import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.store.core.Doubles;
+import dev.secondwitness.store.core.Due;
+import dev.secondwitness.store.core.Standing;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -64,6 +67,36 @@ final class JdbcDoubles implements Doubles {
             .mapTo(Integer.class)
             .one()
         > 0;
+  }
+
+  @Override
+  public Optional<DoubleEffect> find(DoubleId id) {
+    return handle
+        .createQuery("select * from double_effects where id = :id")
+        .bind("id", id.value())
+        .map((row, context) -> effect(row))
+        .findOne();
+  }
+
+  @Override
+  public List<Due> overdue(Instant now, Optional<Due> after, int limit) {
+    return new DueRows("double_effects", "resolve_by")
+        .where("resolve_by < :now", "now", now)
+        .list(handle, after, limit);
+  }
+
+  @Override
+  public void hand(DoubleId id, Standing.Care care) {
+    boolean found =
+        Change.of("double_effects")
+            .where("id", id.value())
+            .set("owner_kind", Cells.word(care.owner().kind()))
+            .set("owner_name", care.owner().name())
+            .set("resolve_by", Cells.time(care.resolveBy()))
+            .run(handle);
+    if (!found) {
+      throw new IllegalStateException("The case to be handed on is gone: " + id);
+    }
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.secondwitness.store.core.EndAuthority;
 import dev.secondwitness.store.core.EndLook;
 import dev.secondwitness.store.core.ForgetOld;
 import dev.secondwitness.store.core.HandOver;
+import dev.secondwitness.store.core.HandOverDouble;
 import dev.secondwitness.store.core.Ledger;
 import dev.secondwitness.store.core.NoteSilence;
 import dev.secondwitness.store.core.Reconcile;
@@ -52,6 +53,7 @@ public final class Sweeper implements AutoCloseable {
     clock.add(new Sweep<>(ledger, new EndAuthority(rules)));
     looking.ifPresent(clock::add);
     clock.add(new Sweep<>(ledger, new HandOver(rules, cases, reconcile)));
+    clock.add(new Sweep<>(ledger, new HandOverDouble(rules, cases)));
     return new Sweeper(
         clock,
         new Sweep<>(ledger, new WarnOfKeys(rules)),
