@@ -25,6 +25,7 @@ import picocli.CommandLine.Parameters;
     subcommands = {
       StoreCommand.class,
       SandboxCommand.class,
+      TokenCommand.class,
       VerifyCommand.class,
       BackupCommand.class,
       RestoreCommand.class,

@@ -5,8 +5,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -14,6 +17,12 @@ import picocli.CommandLine.Option;
 /// the command line, which other users of the machine can read.
 final class DatabaseOptions {
   static final String PASSWORD = "SECOND_WITNESS_DB_PASSWORD";
+
+  private static final Set<PosixFilePermission> OF_OTHERS =
+      EnumSet.of(
+          PosixFilePermission.OTHERS_READ,
+          PosixFilePermission.OTHERS_WRITE,
+          PosixFilePermission.GROUP_WRITE);
 
   @Option(
       names = "--db",
@@ -33,6 +42,9 @@ final class DatabaseOptions {
   /// The database that was named, empty when none was.
   Optional<DatabaseAddress> address(Map<String, String> environment) {
     if (url == null) {
+      if (user != null || passwordFile != null) {
+        throw new CannotStart("A role is named, and no database.", "Add --db URL.", null);
+      }
       return Optional.empty();
     }
     if (user == null) {
@@ -59,6 +71,13 @@ final class DatabaseOptions {
       return environment.getOrDefault(PASSWORD, "");
     }
     try {
+      if (Files.getFileStore(passwordFile).supportsFileAttributeView("posix")
+          && Files.getPosixFilePermissions(passwordFile).stream().anyMatch(OF_OTHERS::contains)) {
+        throw new CannotStart(
+            "The password file " + passwordFile + " can be read by others.",
+            "Make it private: chmod 600 " + passwordFile,
+            null);
+      }
       return Files.readString(passwordFile, StandardCharsets.UTF_8).strip();
     } catch (IOException e) {
       throw new CannotStart(

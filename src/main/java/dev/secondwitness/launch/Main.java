@@ -18,23 +18,26 @@ public final class Main {
     if (System.getProperty("h2.allowedClasses") == null) {
       System.setProperty("h2.allowedClasses", "none");
     }
-    CommandLine commandLine =
-        new CommandLine(new ConsoleCommand())
-            .setCaseInsensitiveEnumValuesAllowed(true)
-            .setExecutionExceptionHandler(
-                (e, command, parsed) -> {
-                  if (e instanceof CannotStart cannot) {
-                    command.getErr().println(cannot.getMessage());
-                    command.getErr().println(cannot.whatToDo());
-                    return 1;
-                  }
-                  if (e instanceof CannotOpen cannot) {
-                    command.getErr().println(cannot.getMessage());
-                    command.getErr().println(cannot.whatToDo());
-                    return 1;
-                  }
-                  throw e;
-                });
-    System.exit(commandLine.execute(args));
+    System.exit(commandLine().execute(args));
+  }
+
+  /// Reads a command line and does what it says.
+  static CommandLine commandLine() {
+    return new CommandLine(new ConsoleCommand())
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(
+            (e, command, parsed) -> {
+              if (e instanceof CannotStart cannot) {
+                command.getErr().println(cannot.getMessage());
+                command.getErr().println(cannot.whatToDo());
+                return 1;
+              }
+              if (e instanceof CannotOpen cannot) {
+                command.getErr().println(cannot.getMessage());
+                command.getErr().println(cannot.whatToDo());
+                return 1;
+              }
+              throw e;
+            });
   }
 }

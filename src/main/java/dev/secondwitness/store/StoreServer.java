@@ -1,6 +1,7 @@
 package dev.secondwitness.store;
 
 import dev.secondwitness.store.core.InstallRules;
+import dev.secondwitness.store.core.Ledger;
 import dev.secondwitness.store.core.NameStore;
 import dev.secondwitness.store.core.NoteRefusals;
 import dev.secondwitness.store.core.ReplayChain;
@@ -11,6 +12,7 @@ import dev.secondwitness.store.core.VerifyAtStart;
 import dev.secondwitness.store.core.VerifyChain;
 import dev.secondwitness.store.core.Wellbeing;
 import dev.secondwitness.store.http.Hearing;
+import dev.secondwitness.store.http.Meters;
 import dev.secondwitness.store.http.Pulse;
 import dev.secondwitness.store.http.StoreHttp;
 import dev.secondwitness.store.jdbc.Database;
@@ -21,6 +23,7 @@ import dev.secondwitness.store.jobs.ChainWatch;
 import dev.secondwitness.store.jobs.DoorWatch;
 import dev.secondwitness.store.jobs.Sweeper;
 import dev.secondwitness.witness.definition.DefinitionProblem;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,6 +40,7 @@ public final class StoreServer implements AutoCloseable {
   private final StoreHttp http;
   private final NoteRefusals refusals;
   private final DoorWatch watch;
+  private final Meters meters;
   private final Chain chain;
 
   /// What looks after the audit chain.
@@ -56,6 +60,7 @@ public final class StoreServer implements AutoCloseable {
       StoreHttp http,
       NoteRefusals refusals,
       DoorWatch watch,
+      Meters meters,
       Chain chain) {
     this.database = database;
     this.ledger = ledger;
@@ -65,6 +70,7 @@ public final class StoreServer implements AutoCloseable {
     this.http = http;
     this.refusals = refusals;
     this.watch = watch;
+    this.meters = meters;
     this.chain = chain;
   }
 
@@ -84,25 +90,30 @@ public final class StoreServer implements AutoCloseable {
               options.signer().publicKey(),
               VerifyAtStart.Limits.USUAL,
               wellbeing);
-      NoteRefusals refusals = new NoteRefusals(ledger, options.rules(), wellbeing);
+      Meters meters = new Meters(System::nanoTime);
+      Ledger timed = meters.timed(ledger);
+      NoteRefusals refusals = new NoteRefusals(timed, options.rules(), wellbeing);
       if (wellbeing.trouble().isEmpty()) {
         install(options, ledger, wellbeing);
       }
       StoreHttp http =
           StoreHttp.start(
               new StoreHttp.Parts(
-                  ledger,
+                  timed,
                   options.rules(),
                   wellbeing,
                   refusals,
+                  meters,
                   pulse,
                   options.signer(),
                   options.name(),
                   options.embedded(),
                   options.door()));
       Optional<Sweeper> jobs =
-          wellbeing.trouble().isPresent() ? Optional.empty() : Optional.of(jobs(options, ledger));
-      DoorWatch watch = DoorWatch.start(options.scheduler(), refusals::run, http::renewCertificate);
+          wellbeing.trouble().isPresent() ? Optional.empty() : Optional.of(jobs(options, timed));
+      DoorWatch watch =
+          DoorWatch.start(
+              options.scheduler(), List.of(meters::jobsRan, refusals::run), http::renewCertificate);
       database.hints().ifPresent(hints -> Hearing.start(() -> hints.listen(pulse::beat)));
       SignCheckpoint checkpoint =
           new SignCheckpoint(ledger, options.rules(), options.signer(), wellbeing);
@@ -117,6 +128,7 @@ public final class StoreServer implements AutoCloseable {
           http,
           refusals,
           watch,
+          meters,
           new Chain(verifying, checkpoint, chain));
     } catch (RuntimeException e) {
       database.close();
@@ -143,7 +155,7 @@ public final class StoreServer implements AutoCloseable {
     }
   }
 
-  private static Sweeper jobs(StoreOptions options, JdbcLedger ledger) {
+  private static Sweeper jobs(StoreOptions options, Ledger ledger) {
     Sweeper sweeper = Sweeper.of(ledger, options.rules(), options.work());
     sweeper.start(options.scheduler());
     return sweeper;
@@ -203,5 +215,6 @@ public final class StoreServer implements AutoCloseable {
     chain.checkpoint().last();
     ledger.close();
     database.close();
+    meters.close();
   }
 }

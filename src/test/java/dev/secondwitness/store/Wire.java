@@ -32,6 +32,7 @@ final class Wire {
 
   /// An answer, parsed and as it was.
   record Got(
+      String asked,
       int status,
       Optional<String> etag,
       Map<String, List<String>> headers,
@@ -67,6 +68,7 @@ final class Wire {
         new Request.Builder().url(base + path).header("Authorization", "Bearer " + token).build();
     try (Response response = HTTP.newCall(request).execute()) {
       return new Got(
+          path,
           response.code(),
           Optional.ofNullable(response.header("ETag")),
           response.headers().toMultimap(),
@@ -100,10 +102,11 @@ final class Wire {
     all.forEach(request::header);
     try (Response response = HTTP.newCall(request.build()).execute()) {
       String text = response.body().string();
-      JsonNode json = JSON.readTree(text);
       String type = Optional.ofNullable(response.header("Content-Type")).orElse("");
+      JsonNode json = type.contains("json") ? JSON.readTree(text) : JSON.missingNode();
       Contract.check(method, path.replaceAll("\\?.*", ""), response.code(), type, json);
       return new Got(
+          path,
           response.code(),
           Optional.ofNullable(response.header("ETag")),
           response.headers().newBuilder().removeAll("Date").build().toMultimap(),

@@ -16,4 +16,9 @@ public interface Bearers {
   default Entitled.Answer reviews(Principal person, Tenant tenant) {
     return Entitled.Answer.NOT_KNOWN;
   }
+
+  /// Why nobody can be told at this moment, for whoever runs the store; empty when all is well.
+  default Optional<String> trouble() {
+    return Optional.empty();
+  }
 }

@@ -68,6 +68,14 @@ public final class Cases {
     this.rules = rules;
   }
 
+  /// Whether there is such an intent and the caller may see it.
+  boolean sees(Tx tx, Caller caller, IntentId id) {
+    return tx.intents()
+        .find(id)
+        .filter(i -> caller.sees(i.envelope().scope().tenant()))
+        .isPresent();
+  }
+
   /// The intent, if there is one and the caller may see it. Refuses otherwise, in the same words.
   public KeptIntent require(Tx tx, Caller caller, IntentId id) {
     return tx.intents()

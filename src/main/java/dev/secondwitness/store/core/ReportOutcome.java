@@ -64,6 +64,7 @@ public final class ReportOutcome {
     Intents.Owned owned =
         tx.intents()
             .attempt(id)
+            .filter(a -> cases.sees(tx, caller, a.intent()))
             .orElseThrow(
                 () -> Refusal.of(ProblemType.NOT_FOUND, "There is no attempt " + id.value()));
     KeptIntent intent = cases.require(tx, caller, owned.intent());

@@ -28,6 +28,7 @@ final class Connectors {
   private final Door door;
   private final Optional<SslContextFactory.Server> tls;
   private volatile long loaded;
+  private volatile Optional<ServerConnector> listening = Optional.empty();
 
   Connectors(Door door) {
     this.door = door;
@@ -59,8 +60,14 @@ final class Connectors {
     connector.setPort(door.port());
     connector.setIdleTimeout(door.limits().idle().toMillis());
     connector.setShutdownIdleTimeout(SHUTDOWN_IDLE.toMillis());
+    listening = Optional.of(connector);
     server.addBean(new NetworkConnectionLimit(door.limits().connections(), connector));
     return connector;
+  }
+
+  /// Takes no more connections; those that are open stay.
+  void stopListening() {
+    listening.ifPresent(ServerConnector::close);
   }
 
   /// Takes a renewed certificate into use; keeps the old one when the new one cannot serve.

@@ -1,10 +1,8 @@
 package dev.secondwitness.store.http;
 
-import dev.secondwitness.app.port.Ids;
 import dev.secondwitness.contract.ProblemType;
 import dev.secondwitness.contract.StorePaths;
 import dev.secondwitness.store.core.Answer;
-import dev.secondwitness.store.core.NoteRefusals;
 import dev.secondwitness.store.core.Refusal;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -17,12 +15,10 @@ import org.eclipse.jetty.util.Callback;
 /// What the server itself refuses, such as malformed HTTP, as problems like all others, and counted
 /// with them.
 final class JettyProblems extends ErrorHandler {
-  private final Ids ids;
-  private final NoteRefusals refusals;
+  private final StoreHttp.Parts parts;
 
-  JettyProblems(Ids ids, NoteRefusals refusals) {
-    this.ids = ids;
-    this.refusals = refusals;
+  JettyProblems(StoreHttp.Parts parts) {
+    this.parts = parts;
   }
 
   @Override
@@ -37,8 +33,9 @@ final class JettyProblems extends ErrorHandler {
 
   private Answer answer(int status) {
     Refusal refusal = refusal(status);
-    refusals.count(refusal.type());
-    return Problems.of(refusal, "req_" + ids.fresh());
+    parts.refusals().count(refusal.type());
+    parts.meters().refused(refusal.type().segment());
+    return Problems.of(refusal, "req_" + parts.rules().ids().fresh());
   }
 
   private static ByteBuffer bytes(Answer answer) {

@@ -21,7 +21,7 @@ public record Limits(
     int slowest) {
   /// What holds when nothing else was said.
   public static final Limits USUAL =
-      new Limits(200, 600, 60, 8, 2_000, Duration.ofSeconds(30), 1_024);
+      new Limits(200, 600, 60, 8, 2_000, Duration.ofSeconds(30), 100);
 
   public Limits {
     if (perSecond < 1 || burst < 1 || strangersPerMinute < 1 || streams < 1 || connections < 1) {

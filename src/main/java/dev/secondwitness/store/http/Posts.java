@@ -165,6 +165,7 @@ final class Posts {
 
   /// Sends an answer exactly as it is kept.
   static void send(Context context, Answer answer) {
+    Problems.kind(answer).ifPresent(kind -> context.attribute(Problems.ATTRIBUTE, kind));
     context.status(answer.status());
     answer.etag().ifPresent(tag -> context.header(StorePaths.ETAG, tag));
     context.contentType(answer.mediaType());

@@ -10,10 +10,25 @@ import dev.secondwitness.store.core.Answer;
 import dev.secondwitness.store.core.Refusal;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// Writes refusals as RFC 9457 problems: what, which member, a code to quote, never a stack trace.
 public final class Problems {
+  /// Where a request's context keeps the kind of problem it was answered with.
+  static final String ATTRIBUTE = "problem";
+
+  private static final Pattern KIND = Pattern.compile("\"type\":\"/problems/([a-z-]+)\"");
+
   private Problems() {}
+
+  /// The kind of problem that an answer is, empty when it is none.
+  static Optional<String> kind(Answer answer) {
+    Matcher matcher = KIND.matcher(answer.body());
+    return answer.mediaType().equals(StorePaths.PROBLEM_JSON) && matcher.find()
+        ? Optional.of(matcher.group(1))
+        : Optional.empty();
+  }
 
   /// The refusal as an answer.
   public static Answer of(Refusal refusal, String code) {

@@ -20,6 +20,9 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.slf4j.Logger;
@@ -30,37 +33,45 @@ public final class StoreHttp implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(StoreHttp.class);
 
   /// How long requests that are running may take to end when the store stops.
-  private static final Duration TO_END = Duration.ofSeconds(7);
+  private static final Duration TO_END = Duration.ofSeconds(6);
+
+  /// How long connections without a request may take after that.
+  private static final Duration LEFT_OVER = Duration.ofSeconds(1);
 
   private final Javalin javalin;
   private final Door door;
   private final Connectors connectors;
+  private final GracefulHandler running;
 
   /// What the server is made of.
   ///
+  /// @param meters what is counted and timed of this process
   /// @param refusals where refusals are counted that no transaction records
   public record Parts(
       Ledger ledger,
       Rules rules,
       Wellbeing wellbeing,
       NoteRefusals refusals,
+      Meters meters,
       Pulse pulse,
       HeadSigner signer,
       String name,
       boolean embedded,
       Door door) {}
 
-  private StoreHttp(Javalin javalin, Door door, Connectors connectors) {
+  private StoreHttp(Javalin javalin, Door door, Connectors connectors, GracefulHandler running) {
     this.javalin = javalin;
     this.door = door;
     this.connectors = connectors;
+    this.running = running;
   }
 
   /// Starts it.
   public static StoreHttp start(Parts parts) {
     Connectors connectors = new Connectors(parts.door());
-    Javalin javalin = Javalin.create(config -> configure(config, parts, connectors));
-    return new StoreHttp(javalin.start(), parts.door(), connectors);
+    GracefulHandler running = new GracefulHandler();
+    Javalin javalin = Javalin.create(config -> configure(config, parts, connectors, running));
+    return new StoreHttp(javalin.start(), parts.door(), connectors, running);
   }
 
   /// Where it answers.
@@ -75,11 +86,14 @@ public final class StoreHttp implements AutoCloseable {
     connectors.reload();
   }
 
-  private static void configure(JavalinConfig config, Parts parts, Connectors connectors) {
-    server(config, parts, connectors);
+  private static void configure(
+      JavalinConfig config, Parts parts, Connectors connectors, GracefulHandler running) {
+    server(config, parts, connectors, running);
     RoutesConfig routes = config.routes;
     Rules rules = parts.rules();
     Doorkeeper door = new Doorkeeper(parts.door(), rules, System::nanoTime);
+    routes.before(parts.meters()::began);
+    routes.after(parts.meters()::ended);
     routes.before(door::admit);
     routes.before(PlainParameters::require);
     Cases cases = new Cases(rules);
@@ -109,14 +123,16 @@ public final class StoreHttp implements AutoCloseable {
     ShowChain chain = new ShowChain(parts.ledger(), rules.clock(), parts.signer());
     new AuditRoutes(chain, gate, rules).add(routes);
     new RestorationRoutes(posts, parts.ledger(), rules).add(routes);
-    new OversightRoutes(parts.ledger(), rules, parts.wellbeing()).add(routes);
+    new OversightRoutes(parts.ledger(), rules).add(routes);
     new RuleRoutes(posts, parts.ledger(), rules).add(routes);
+    new VitalsRoutes(parts).add(routes);
     new StreamRoute(parts.ledger(), rules, parts.pulse(), parts.door().limits().streams())
         .add(routes);
     refusals(routes, parts);
   }
 
-  private static void server(JavalinConfig config, Parts parts, Connectors connectors) {
+  private static void server(
+      JavalinConfig config, Parts parts, Connectors connectors, GracefulHandler running) {
     config.startup.showJavalinBanner = false;
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
@@ -125,9 +141,9 @@ public final class StoreHttp implements AutoCloseable {
     config.http.compressionStrategy = CompressionStrategy.NONE;
     config.jetty.modifyServer(
         server -> {
-          server.setErrorHandler(new JettyProblems(parts.rules().ids(), parts.refusals()));
-          server.setHandler(new GracefulHandler());
-          server.setStopTimeout(TO_END.toMillis());
+          server.setErrorHandler(new JettyProblems(parts));
+          server.setHandler(running);
+          server.setStopTimeout(LEFT_OVER.toMillis());
         });
     config.jetty.modifyHttpConfiguration(connectors::limit);
     config.jetty.addConnector(connectors::connector);
@@ -175,8 +191,17 @@ public final class StoreHttp implements AutoCloseable {
     return "req_" + parts.rules().ids().fresh();
   }
 
+  /// Takes nothing new, lets what is running end, then stops.
   @Override
   public void close() {
+    connectors.stopListening();
+    try {
+      running.shutdown().get(TO_END.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException e) {
+      LOG.warn("Requests were still running when the store stopped: {}", e.toString());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
     javalin.stop();
   }
 }

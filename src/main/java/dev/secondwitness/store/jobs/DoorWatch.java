@@ -23,10 +23,10 @@ public final class DoorWatch implements AutoCloseable {
 
   /// Starts watching.
   public static DoorWatch start(
-      ScheduledExecutorService scheduler, Runnable audit, Runnable renew) {
+      ScheduledExecutorService scheduler, List<Runnable> eachSecond, Runnable renew) {
     return new DoorWatch(
         List.of(
-            every(scheduler, AUDIT, "auditing refusals", audit),
+            every(scheduler, AUDIT, "auditing refusals", () -> eachSecond.forEach(Runnable::run)),
             every(scheduler, RENEW, "renewing the certificate", renew)));
   }
 

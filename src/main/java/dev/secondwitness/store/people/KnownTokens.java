@@ -1,6 +1,9 @@
 package dev.secondwitness.store.people;
 
+import dev.secondwitness.domain.value.Principal;
+import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.store.core.Caller;
+import dev.secondwitness.store.core.Entitled;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +35,18 @@ record KnownTokens(List<Known> tokens, Set<String> blocked) {
       }
     }
     return found.filter(k -> !blocked.contains(k.caller().principal().name()));
+  }
+
+  /// Whether a person of the file reviews in a tenant; nothing is known of anybody else.
+  Entitled.Answer reviews(Principal person, Tenant tenant) {
+    if (!names(person.name())) {
+      return Entitled.Answer.NOT_KNOWN;
+    }
+    return tokens.stream()
+            .map(Known::caller)
+            .anyMatch(c -> c.principal().equals(person) && c.reviews(tenant))
+        ? Entitled.Answer.STILL
+        : Entitled.Answer.NO_LONGER;
   }
 
   /// Whether a token of the file stands for a principal of that name.

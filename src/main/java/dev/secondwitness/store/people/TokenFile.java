@@ -1,8 +1,11 @@
 package dev.secondwitness.store.people;
 
 import dev.secondwitness.contract.ProblemType;
+import dev.secondwitness.domain.value.Principal;
+import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.store.core.Bearers;
 import dev.secondwitness.store.core.Caller;
+import dev.secondwitness.store.core.Entitled;
 import dev.secondwitness.store.core.Pass;
 import dev.secondwitness.store.core.Refusal;
 import java.io.IOException;
@@ -72,6 +75,19 @@ public final class TokenFile implements Bearers {
     return current().find(hash).filter(k -> !k.ended(moment)).map(KnownTokens.Known::caller);
   }
 
+  /// Who has a token here is known; of anybody else another may know.
+  @Override
+  public Entitled.Answer reviews(Principal person, Tenant tenant) {
+    Optional<KnownTokens> known = look().known();
+    if (known.isEmpty()) {
+      return Entitled.Answer.NOT_KNOWN;
+    }
+    if (known.get().blocked().contains(person.name())) {
+      return Entitled.Answer.NO_LONGER;
+    }
+    return known.get().reviews(person, tenant);
+  }
+
   /// Whether a principal of that name is not let in, by whatever it comes with.
   boolean blocks(String principal) {
     return current().blocked().contains(principal);
@@ -83,6 +99,7 @@ public final class TokenFile implements Bearers {
   }
 
   /// What is wrong with it at this moment, empty when nothing is.
+  @Override
   public Optional<String> trouble() {
     Held now = look();
     return now.known().isPresent() ? Optional.empty() : Optional.of(now.wrong());
@@ -134,7 +151,7 @@ public final class TokenFile implements Bearers {
           stamp,
           since,
           Optional.empty(),
-          "The token file " + file + " cannot be read (" + e.getClass().getSimpleName() + ")");
+          "The token file " + file + (Files.exists(file) ? " cannot be read" : " is not there"));
     }
   }
 
