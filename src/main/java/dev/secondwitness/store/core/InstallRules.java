@@ -10,7 +10,7 @@ import java.util.Optional;
 /// newer ones as proposals, since nobody has agreed to them yet. A store for one person has no
 /// second one; there a newer rule is part of the newer program, and is audited as such.
 public final class InstallRules {
-  private static final Principal PROGRAM = new Principal("bundled-rules", Principal.Kind.JOB);
+  private static final Principal PROGRAM = OwnJobs.RULES;
 
   private final Ledger ledger;
   private final Rules rules;

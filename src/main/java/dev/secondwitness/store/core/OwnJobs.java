@@ -23,8 +23,11 @@ public final class OwnJobs {
   /// Warns before a key stops protecting.
   static final Principal RETENTION = job("retention-watcher");
 
+  /// Brings the rules of evidence that come with the program.
+  static final Principal RULES = job("bundled-rules");
+
   private static final Set<Principal> ALL =
-      Set.of(TIMEOUT, EXPIRY, AUTHORITY, LOOKER, RECONCILER, RETENTION);
+      Set.of(TIMEOUT, EXPIRY, AUTHORITY, LOOKER, RECONCILER, RETENTION, RULES);
 
   private OwnJobs() {}
 
