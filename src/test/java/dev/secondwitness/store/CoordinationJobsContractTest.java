@@ -13,6 +13,8 @@ import tools.jackson.databind.JsonNode;
 
 /// What the store's own jobs end has the same consequences as what anybody else does.
 class CoordinationJobsContractTest extends CoordinationContract {
+  // made when the store asks for it, before the first test
+  @SuppressWarnings("NullAway.Init")
   private ScriptedWitnesses witnesses;
 
   @Override
