@@ -1,7 +1,6 @@
 package dev.secondwitness.store.core;
 
 import dev.secondwitness.contract.ProblemType;
-import dev.secondwitness.domain.value.Principal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
@@ -12,7 +11,6 @@ import java.util.TreeMap;
 /// Audits refusals that come before any work, such as those of strangers, as counts: one entry a
 /// minute at most, so that nobody can fill the chain by knocking.
 public final class NoteRefusals {
-  private static final Principal DOOR = new Principal("door", Principal.Kind.JOB);
   private static final Duration WINDOW = Duration.ofMinutes(1);
 
   private final Ledger ledger;
@@ -74,7 +72,7 @@ public final class NoteRefusals {
       values.put("from", from.toString());
       values.put("until", now.toString());
       ledger.write(
-          tx -> Recorder.note(tx, DOOR, Optional.empty(), now, "refusals-counted", values));
+          tx -> Recorder.note(tx, OwnJobs.DOOR, Optional.empty(), now, "refusals-counted", values));
     } catch (RuntimeException e) {
       synchronized (this) {
         taken.forEach((type, count) -> counts.merge(type, count, Long::sum));

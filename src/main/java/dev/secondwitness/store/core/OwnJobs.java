@@ -26,8 +26,11 @@ public final class OwnJobs {
   /// Brings the rules of evidence that come with the program.
   static final Principal RULES = job("bundled-rules");
 
+  /// Counts whom it does not let in.
+  static final Principal DOOR = job("door");
+
   private static final Set<Principal> ALL =
-      Set.of(TIMEOUT, EXPIRY, AUTHORITY, LOOKER, RECONCILER, RETENTION, RULES);
+      Set.of(TIMEOUT, EXPIRY, AUTHORITY, LOOKER, RECONCILER, RETENTION, RULES, DOOR);
 
   private OwnJobs() {}
 

@@ -92,7 +92,9 @@ final class ReadTokenFile {
         .orElseThrow(
             () ->
                 node.wrong(
-                    "a grant is TENANT:ROLE, with viewer, reviewer, approver, manager or admin"));
+                    "a grant is TENANT:ROLE, with viewer, reviewer, approver, manager or admin; an"
+                        + " approver or manager may have a ceiling, as in"
+                        + " acme:approver<=EUR500000"));
   }
 
   private static Tenant tenant(FileNode node) {

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.secondwitness.domain.value.Grant;
+import dev.secondwitness.domain.value.Money;
 import dev.secondwitness.domain.value.Principal;
 import dev.secondwitness.domain.value.Role;
 import dev.secondwitness.domain.value.Tenant;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -113,5 +115,27 @@ class ReadTokenFileTest {
                         + other
                         + "}"))
         .hasMessageContaining("line 3: a principal of this name is of another kind");
+  }
+
+  @Test
+  void whoApprovesMayHaveACeilingPerCurrency() {
+    Grant grant =
+        GrantText.of("a:b:approver<=EUR500000,USD1").flatMap(GrantText::grant).orElseThrow();
+    assertThat(grant.tenant()).isEqualTo(new Tenant("a:b"));
+    assertThat(grant.covers(new Money("EUR", 500_000))).isTrue();
+    assertThat(grant.covers(new Money("EUR", 500_001))).isFalse();
+    assertThat(grant.covers(new Money("USD", 2))).isFalse();
+    assertThat(grant.covers(new Money("GBP", 1))).as("a currency without a ceiling").isFalse();
+    for (String wrong :
+        List.of(
+            "acme:approver<=",
+            "acme:approver<=EUR",
+            "acme:approver<=EUR-1",
+            "acme:approver<=EUR1,EUR2",
+            "acme:approver<=eur1",
+            "acme:approver<=EUR1.5",
+            "acme:reviewer<=EUR1")) {
+      assertThat(GrantText.of(wrong).flatMap(GrantText::grant)).as(wrong).isEmpty();
+    }
   }
 }
