@@ -234,6 +234,28 @@ final class ArchitectureTest {
         .noneMatch(d -> NETWORK.contains(d.getTargetClass().getPackageName()));
   }
 
+  /// A message to send is written when an intent becomes authorised; no job knows such a move.
+  @Test
+  void noJobKnowsAMoveAfterWhichSomethingIsSent() {
+    check(
+        noClasses()
+            .that(
+                named(
+                    "are run by the clock, or settle for it",
+                    c ->
+                        runsOnTheClock(c)
+                            || c.getPackageName().equals(BASE + "store.jobs")
+                            || Set.of("Reconcile", "EndLook").contains(outermost(c))))
+            .should()
+            .accessTargetWhere(
+                DescribedPredicate.describe(
+                    "a move or an act lets something be sent",
+                    access ->
+                        Set.of("AUTHORIZE", "DISPATCH", "MAY_TRY_AGAIN", "FAIL_ALLOW_REPLAY")
+                            .contains(access.getTarget().getName())))
+            .because("no path leads from the clock to a retry"));
+  }
+
   private static boolean runsOnTheClock(JavaClass c) {
     return c.getAllRawInterfaces().stream().anyMatch(i -> i.getSimpleName().equals("Job"));
   }
