@@ -119,15 +119,16 @@ class FourEyesContractTest extends TeamContract {
   private record Case(StoreFixture.Running running, JsonNode reading, Map<String, Object> body) {}
 
   /// An unknown that acts for somebody, read by the store, and what to propose about it. It is
-  /// authorised by whom it acts for, where that can be.
+  /// authorised by dana, where it does not act for her.
   private Case open(String behind, String ref, boolean override) {
     Map<String, Object> refund =
         new LinkedHashMap<>(StoreFixture.refund(ref, "60000", "order " + ref, "x"));
     refund.put("retry_owner", "agent");
     JsonNode recorded = store.as(behind).post("/v1/intents", refund).body();
+    String approver = behind.equals("dana") ? "edo" : "dana";
     JsonNode intent =
         store
-            .as(behind)
+            .as(approver)
             .post(
                 StoreFixture.path(recorded) + "/authorization",
                 "auth-" + ref,
@@ -136,7 +137,7 @@ class FourEyesContractTest extends TeamContract {
                     "canonical_args_hash",
                     recorded.path("canonical_args_hash").asString(),
                     "approved_by",
-                    "dana"))
+                    approver))
             .body();
     StoreFixture.Running running = new StoreFixture.Running(intent, store.begin(intent));
     store.report(running.attempt(), Map.of("kind", "timed_out"));

@@ -13,6 +13,9 @@ import java.util.Optional;
 /// @param cells at most one per act, in the order confirm, fail close, fail replay
 public record CheckRow(CheckId check, List<CheckResult> cells) {
 
+  /// The acts the table has a column for.
+  static final List<Act> ACTS = List.of(Act.CONFIRM, Act.FAIL_CLOSE, Act.FAIL_ALLOW_REPLAY);
+
   public CheckRow {
     cells = List.copyOf(cells);
   }
@@ -23,7 +26,7 @@ public record CheckRow(CheckId check, List<CheckResult> cells) {
     for (CheckId check : CheckId.values()) {
       List<CheckResult> cells =
           results.stream()
-              .filter(r -> r.check() == check)
+              .filter(r -> r.check() == check && ACTS.contains(r.act()))
               .sorted(java.util.Comparator.comparing(CheckResult::act))
               .toList();
       if (!cells.isEmpty()) {

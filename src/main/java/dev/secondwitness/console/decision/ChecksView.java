@@ -31,8 +31,6 @@ import javafx.scene.layout.VBox;
 /// sentence.
 public final class ChecksView extends VBox {
 
-  private static final List<Act> ACTS = List.of(Act.CONFIRM, Act.FAIL_CLOSE, Act.FAIL_ALLOW_REPLAY);
-
   private final Words words;
   private final Times times;
   private final ReasonWords reasons;
@@ -65,7 +63,7 @@ public final class ChecksView extends VBox {
     HBox.setMargin(asOf, new Insets(0, 0, 0, 8));
     head.setAlignment(Pos.CENTER_LEFT);
     head.getStyleClass().add("section-title");
-    for (Act act : ACTS) {
+    for (Act act : CheckRow.ACTS) {
       StackPane cell =
           new StackPane(Texts.whole(words.named("checks.act", act), "t-small", "muted"));
       cell.getStyleClass().add("check-cell");
@@ -131,7 +129,7 @@ public final class ChecksView extends VBox {
       setAlignment(Pos.CENTER_LEFT);
       getStyleClass().add("check-line");
       getChildren().add(text);
-      for (Act act : ACTS) {
+      for (Act act : CheckRow.ACTS) {
         StackPane cell = new StackPane();
         cell.getStyleClass().add("check-cell");
         cells.put(act, cell);
@@ -144,7 +142,7 @@ public final class ChecksView extends VBox {
           words.named("check", row.check()),
           row.told().map(r -> reasons.brief(r.reason(), now)).orElse(""));
       StringBuilder spoken = new StringBuilder();
-      for (Act act : ACTS) {
+      for (Act act : CheckRow.ACTS) {
         row.cell(act).ifPresent(r -> spoken.append(reasons.spoken(r, now)).append(". "));
         cell(cells.get(act), row.cell(act), now);
       }
