@@ -1,10 +1,17 @@
 package dev.secondwitness;
 
-import java.util.Locale;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 
 /// How many rounds a fault is tried, and the line that says what came of them: zero failures in N
 /// rounds bound the rate at about 3/N, so N always stands beside the zero.
 public final class Figure {
+  /// Read by `./check`: the runner keeps one output a class, and a class may run on two databases.
+  private static final Path FIGURES = Path.of("target", "figures", "figures.txt");
+
   private static final boolean NIGHTLY = Boolean.getBoolean("secondwitness.nightly");
 
   private Figure() {}
@@ -25,12 +32,18 @@ public final class Figure {
   /// @param where on which database, or how
   /// @param what what must not happen
   public static void print(String about, String where, String what, long failures, long rounds) {
-    System.out.printf(
-        Locale.ROOT, "FIGURE %s | %s | %s: %d of %d%n", about, where, what, failures, rounds);
+    print(about, where, what, failures + " of " + rounds);
   }
 
   /// Prints a measured figure that is no count of failures.
   public static void print(String about, String where, String what, String figure) {
-    System.out.printf(Locale.ROOT, "FIGURE %s | %s | %s: %s%n", about, where, what, figure);
+    String line = about + " | " + where + " | " + what + ": " + figure;
+    System.out.println("FIGURE " + line);
+    try {
+      Files.createDirectories(Path.of("target", "figures"));
+      Files.writeString(FIGURES, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }
