@@ -34,4 +34,38 @@ public record Attempt(
     boolean replayed,
     Optional<Instant> endedAt,
     Optional<String> detail,
-    boolean late) {}
+    boolean late) {
+
+  /// What is known of a try once it has been sent; the meanings are the attempt's own.
+  public record Result(
+      OutcomeClass outcome,
+      Optional<Integer> status,
+      Optional<String> code,
+      boolean replayed,
+      Optional<Instant> endedAt,
+      Optional<String> detail,
+      boolean late) {}
+
+  /// The same try with what is known of it by now.
+  public Attempt with(Optional<String> providerRequest, Result result) {
+    return new Attempt(
+        id,
+        number,
+        by,
+        worker,
+        provider,
+        providerRequest,
+        begunAt,
+        sendBefore,
+        answerBy,
+        keySent,
+        hashSent,
+        result.outcome(),
+        result.status(),
+        result.code(),
+        result.replayed(),
+        result.endedAt(),
+        result.detail(),
+        result.late());
+  }
+}

@@ -197,17 +197,7 @@ public final class Decide {
   }
 
   private static TreeMap<String, String> audited(Command command, Decision decision) {
-    TreeMap<String, String> values = new TreeMap<>();
-    values.put("decision_id", decision.id().value());
-    values.put("key", decision.key().value());
-    values.put("act", decision.act().name().toLowerCase(Locale.ROOT));
-    values.put("reason", decision.reason().name().toLowerCase(Locale.ROOT));
-    values.put("text", decision.text());
-    values.put("canonical_args_hash", decision.argsHash().hex());
-    values.put("acted_on_version", Long.toString(decision.version()));
-    decision.receipt().ifPresent(r -> values.put("receipt", r.value()));
-    decision.to().ifPresent(t -> values.put("to", t.name()));
-    decision.resolveBy().ifPresent(r -> values.put("resolve_by", r.toString()));
+    TreeMap<String, String> values = DecisionValues.of(decision);
     if (!command.override().isEmpty()) {
       values.put("override", Overrides.words(command.override()));
     }

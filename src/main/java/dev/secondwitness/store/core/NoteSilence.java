@@ -74,24 +74,15 @@ public final class NoteSilence implements Job<KeptIntent> {
 
   /// The attempt stays open: its outcome is unknown, and no end was reported.
   private static Attempt silent(Attempt a) {
-    return new Attempt(
-        a.id(),
-        a.number(),
-        a.by(),
-        a.worker(),
-        a.provider(),
+    return a.with(
         a.providerRequestId(),
-        a.begunAt(),
-        a.sendBefore(),
-        a.answerBy(),
-        a.keySent(),
-        a.hashSent(),
-        OutcomeClass.UNKNOWN,
-        a.status(),
-        a.code(),
-        a.replayed(),
-        Optional.empty(),
-        Optional.of("no answer by " + a.answerBy()),
-        a.late());
+        new Attempt.Result(
+            OutcomeClass.UNKNOWN,
+            a.status(),
+            a.code(),
+            a.replayed(),
+            Optional.empty(),
+            Optional.of("no answer by " + a.answerBy()),
+            a.late()));
   }
 }

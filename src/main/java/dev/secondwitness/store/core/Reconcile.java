@@ -15,7 +15,6 @@ import dev.secondwitness.domain.value.ReceiptId;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -151,15 +150,7 @@ public final class Reconcile {
   }
 
   private static Map<String, String> audited(Plan plan, Decision decision) {
-    TreeMap<String, String> values = new TreeMap<>();
-    values.put("decision_id", decision.id().value());
-    values.put("key", decision.key().value());
-    values.put("act", decision.act().name().toLowerCase(Locale.ROOT));
-    values.put("reason", decision.reason().name().toLowerCase(Locale.ROOT));
-    values.put("text", decision.text());
-    values.put("canonical_args_hash", decision.argsHash().hex());
-    values.put("acted_on_version", Long.toString(decision.version()));
-    decision.receipt().ifPresent(r -> values.put("receipt", r.value()));
+    TreeMap<String, String> values = DecisionValues.of(decision);
     plan.restsOn().forEach(r -> values.put("evidence " + r.id().value(), r.evidenceDigest()));
     return values;
   }

@@ -19,25 +19,16 @@ final class Reported {
         command.outcome() instanceof ReportedOutcome.Answered answer
             ? Optional.of(answer)
             : Optional.empty();
-    return new Attempt(
-        a.id(),
-        a.number(),
-        a.by(),
-        a.worker(),
-        a.provider(),
+    return a.with(
         command.providerRequestId().or(a::providerRequestId),
-        a.begunAt(),
-        a.sendBefore(),
-        a.answerBy(),
-        a.keySent(),
-        a.hashSent(),
-        outcome,
-        answered.map(ReportedOutcome.Answered::status),
-        answered.flatMap(ReportedOutcome.Answered::code),
-        answered.map(ReportedOutcome.Answered::replayed).orElse(false),
-        Optional.of(now),
-        command.detail().or(() -> raw(command.outcome())),
-        late);
+        new Attempt.Result(
+            outcome,
+            answered.map(ReportedOutcome.Answered::status),
+            answered.flatMap(ReportedOutcome.Answered::code),
+            answered.map(ReportedOutcome.Answered::replayed).orElse(false),
+            Optional.of(now),
+            command.detail().or(() -> raw(command.outcome())),
+            late));
   }
 
   private static Optional<String> raw(ReportedOutcome outcome) {
