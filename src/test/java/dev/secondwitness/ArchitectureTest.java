@@ -26,20 +26,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// Who may know whom: every "never" of the house rules. Rules about a package that does not exist
 /// yet pass, and bite as soon as it does.
 final class ArchitectureTest {
-  private static final String BASE = "dev.secondwitness.";
+  static final String BASE = "dev.secondwitness.";
   private static final String DOMAIN = BASE + "domain..";
   private static final String APP = BASE + "app..";
   private static final String PORT = BASE + "app.port..";
@@ -55,10 +51,7 @@ final class ArchitectureTest {
   private static final Set<String> SHARED = Set.of("control", "concurrent", "words", "theme");
   private static final Set<String> COMPOSING = Set.of("shell", "casefile");
 
-  private static final Set<String> NETWORK =
-      Set.of("java.net", "java.net.http", "javax.net", "javax.net.ssl", "okhttp3");
-
-  private static final JavaClasses MAIN =
+  static final JavaClasses MAIN =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .importPackages("dev.secondwitness");
@@ -195,91 +188,6 @@ final class ArchitectureTest {
   }
 
   @Test
-  void theClockNeverSends() {
-    check(
-        noClasses()
-            .that()
-            .resideInAPackage(BASE + "store.jobs..")
-            .should()
-            .dependOnClassesThat(
-                sends().or(named("decide", c -> c.getSimpleName().startsWith("Decide"))))
-            .because("an expiry re-reads or hands over; no path leads from the clock to a retry"));
-  }
-
-  /// Whatever a job runs in a transaction, and all of the store's that this uses in turn; of the
-  /// transaction itself, whose rows are everybody's, what is called is what counts.
-  @Test
-  void nothingTheClockRunsLeadsToSending() {
-    Set<JavaClass> reached = new LinkedHashSet<>();
-    Deque<JavaClass> next = new ArrayDeque<>();
-    MAIN.stream()
-        .filter(c -> c.getPackageName().equals(BASE + "store.jobs") || runsOnTheClock(c))
-        .forEach(next::add);
-    assertThat(next).extracting(JavaClass::getSimpleName).contains("HandOver", "Sweeper");
-    while (!next.isEmpty()) {
-      JavaClass from = next.pop();
-      if (reached.add(from) && !from.getSimpleName().equals("Tx")) {
-        from.getDirectDependenciesFromSelf().stream()
-            .map(d -> d.getTargetClass().getBaseComponentType())
-            .filter(c -> c.getPackageName().startsWith(BASE + "store"))
-            .forEach(next::add);
-      }
-    }
-    assertThat(reached).hasSizeGreaterThan(50);
-    assertThat(reached.stream().filter(sends()))
-        .as("what can send, in what the clock runs")
-        .isEmpty();
-    assertThat(reached.stream().flatMap(c -> c.getDirectDependenciesFromSelf().stream()))
-        .as("what speaks to a network, in what the clock runs")
-        .noneMatch(d -> NETWORK.contains(d.getTargetClass().getPackageName()));
-  }
-
-  /// A message to send is written when an intent becomes authorised; no job knows such a move.
-  @Test
-  void noJobKnowsAMoveAfterWhichSomethingIsSent() {
-    check(
-        noClasses()
-            .that(
-                named(
-                    "are run by the clock, or settle for it",
-                    c ->
-                        runsOnTheClock(c)
-                            || c.getPackageName().equals(BASE + "store.jobs")
-                            || Set.of("Reconcile", "EndLook").contains(outermost(c))))
-            .should()
-            .accessTargetWhere(
-                DescribedPredicate.describe(
-                    "a move or an act lets something be sent",
-                    access ->
-                        Set.of("AUTHORIZE", "DISPATCH", "MAY_TRY_AGAIN", "FAIL_ALLOW_REPLAY")
-                            .contains(access.getTarget().getName())))
-            .because("no path leads from the clock to a retry"));
-  }
-
-  private static boolean runsOnTheClock(JavaClass c) {
-    return c.getAllRawInterfaces().stream().anyMatch(i -> i.getSimpleName().equals("Job"));
-  }
-
-  private static DescribedPredicate<JavaClass> sends() {
-    return named(
-        "record, authorise or begin what is sent, report its outcome, or take it from the outbox",
-        c ->
-            Stream.of(
-                    "RecordIntent",
-                    "AuthorizeIntent",
-                    "RenewAuthority",
-                    "BeginAttempt",
-                    "ReportOutcome",
-                    "LeaseOutbox")
-                .anyMatch(c.getSimpleName()::contains));
-  }
-
-  private static DescribedPredicate<JavaClass> named(String what, Predicate<JavaClass> which) {
-    return DescribedPredicate.describe(
-        what, c -> c.getPackageName().startsWith(BASE) && which.test(c));
-  }
-
-  @Test
   void javaFxStaysInConsoleAndLaunch() {
     check(
         noClasses()
@@ -394,7 +302,7 @@ final class ArchitectureTest {
     }
   }
 
-  private static void check(ArchRule rule) {
+  static void check(ArchRule rule) {
     rule.allowEmptyShould(true).check(MAIN);
   }
 
@@ -422,7 +330,7 @@ final class ArchitectureTest {
         });
   }
 
-  private static String outermost(JavaClass c) {
+  static String outermost(JavaClass c) {
     JavaClass outer = c;
     while (outer.getEnclosingClass().isPresent()) {
       outer = outer.getEnclosingClass().get();
