@@ -213,9 +213,8 @@ public final class H2DecisionJournal implements DecisionJournal {
         : new JournalFailed("The journal cannot be written", e);
   }
 
-  /// While the journal is open nothing in its file is overwritten: with space reused, acknowledged
-  // rows
-  /// were missing after a kill (measured, ADR 4). An orderly end may tidy up.
+  /// While the journal is open nothing in its file is overwritten: with space reused,
+  /// acknowledged rows were missing after a kill (measured, ADR 4). An orderly end may tidy up.
   private static void reuseSpace(Connection connection, boolean reuse) throws SQLException {
     if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
       session.getDatabase().getStore().getMvStore().setReuseSpace(reuse);

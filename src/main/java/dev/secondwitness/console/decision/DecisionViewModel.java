@@ -323,8 +323,7 @@ public final class DecisionViewModel {
   }
 
   /// A decision that was never delivered asks for the person again, as long as the case still is
-  // what
-  /// they decided on.
+  /// what they decided on.
   private void asksAgain(Optional<PendingDecision> newest) {
     CaseFile shown = file;
     newest

@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// The columns of `intents`, in and out.
 final class IntentColumns {
@@ -39,89 +40,80 @@ final class IntentColumns {
     Envelope e = intent.envelope();
     Subject subject = e.subject();
     Authority authority = e.authority();
-    Standing standing = intent.standing();
-    LastLook look = intent.lastLook();
-    return Insert.into("intents")
-        .set("id", intent.id().value())
-        .set("recorded_sequence", intent.recordedSequence())
-        .set("rule_set", intent.ruleSet())
-        .set("tenant", e.scope().tenant().value())
-        .set("principal_name", e.scope().principal().name())
-        .set("principal_kind", Cells.word(e.scope().principal().kind()))
-        .set("purpose", e.scope().purpose())
-        .set("operation", e.operation().value())
-        .set("provider", e.provider().value())
-        .set("request_ref", intent.requestRef())
-        .set("canonical_args", e.arguments().canonical())
-        .set("args_hash", e.arguments().hash().hex())
-        .set("action_key", e.keyTerms().key().value())
-        .set("downstream_scope", e.keyTerms().downstreamScope())
-        .set("key_minted_at", Cells.time(e.keyTerms().mintedAt()))
-        .set("key_retained_until", Cells.time(e.keyTerms().retainedUntil()))
-        .set("authorization_version", authority.version())
-        .set("authorized_by", authority.authorizedBy().orElse(null))
-        .set("authorized_at", Cells.time(authority.authorizedAt()))
-        .set("deadline", Cells.time(authority.deadline()))
-        .set("max_attempts", authority.maxAttempts())
-        .set("retry_owner", authority.retryOwner())
-        .set("resolve_within_ms", intent.resolveWithin().map(Duration::toMillis).orElse(null))
-        .set("currency", subject.amount().map(Money::currency).orElse(null))
-        .set("minor", subject.amount().map(Money::minor).orElse(null))
-        .set("business_ref", Cells.text(subject.businessRef()))
-        .set("business_word", subject.businessRef().map(IntentColumns::lastWord).orElse(null))
-        .set("language", subject.language())
-        .set("tier", Cells.word(subject.tier()))
-        .set("supersedes", Cells.text(subject.supersedes()))
-        .set("contract_card", e.contractCard())
-        .set("contract_card_version", e.contractCardVersion())
-        .set("release_id", e.releaseId().orElse(null))
-        .set("tool", e.tool().orElse(null))
-        .set("turn_id", e.turnId().orElse(null))
-        .set("created_at", Cells.time(e.createdAt()))
-        .set("fingerprint", intent.fingerprint())
-        .set("may_repeat", Cells.text(intent.mayRepeat()))
-        .set("state", Cells.word(standing.state()))
-        .set("round", standing.round())
-        .set("version", standing.version())
-        .set("attempts", standing.attempts())
-        .set("unknown_since", Cells.time(standing.unknownSince()))
-        .set("resolve_by", Cells.time(standing.resolveBy()))
-        .set("owner_kind", standing.owner().map(o -> Cells.word(o.kind())).orElse(null))
-        .set("owner_name", standing.owner().map(Owner::name).orElse(null))
-        .set("last_verdict", look.verdict().map(Cells::word).orElse(null))
-        .set("last_read_at", Cells.time(look.readAt()))
-        .set("last_position", Cells.time(look.position()))
-        .set("last_folded", look.folded())
-        .set("last_amount_differs", look.amountDiffers());
+    Insert row =
+        Insert.into("intents")
+            .set("id", intent.id().value())
+            .set("recorded_sequence", intent.recordedSequence())
+            .set("rule_set", intent.ruleSet())
+            .set("tenant", e.scope().tenant().value())
+            .set("principal_name", e.scope().principal().name())
+            .set("principal_kind", Cells.word(e.scope().principal().kind()))
+            .set("purpose", e.scope().purpose())
+            .set("operation", e.operation().value())
+            .set("provider", e.provider().value())
+            .set("request_ref", intent.requestRef())
+            .set("canonical_args", e.arguments().canonical())
+            .set("args_hash", e.arguments().hash().hex())
+            .set("action_key", e.keyTerms().key().value())
+            .set("downstream_scope", e.keyTerms().downstreamScope())
+            .set("key_minted_at", Cells.time(e.keyTerms().mintedAt()))
+            .set("max_attempts", authority.maxAttempts())
+            .set("retry_owner", authority.retryOwner())
+            .set("resolve_within_ms", intent.resolveWithin().map(Duration::toMillis).orElse(null))
+            .set("currency", subject.amount().map(Money::currency).orElse(null))
+            .set("minor", subject.amount().map(Money::minor).orElse(null))
+            .set("business_ref", Cells.text(subject.businessRef()))
+            .set("business_word", subject.businessRef().map(IntentColumns::lastWord).orElse(null))
+            .set("language", subject.language())
+            .set("tier", Cells.word(subject.tier()))
+            .set("supersedes", Cells.text(subject.supersedes()))
+            .set("contract_card", e.contractCard())
+            .set("contract_card_version", e.contractCardVersion())
+            .set("release_id", e.releaseId().orElse(null))
+            .set("tool", e.tool().orElse(null))
+            .set("turn_id", e.turnId().orElse(null))
+            .set("created_at", Cells.time(e.createdAt()))
+            .set("fingerprint", intent.fingerprint());
+    moving(intent, row::set);
+    return row;
   }
 
   /// Writes what moves, if the version still is the expected one.
   static Change update(KeptIntent intent, long expected) {
+    Change row = Change.of("intents").where("id", intent.id().value()).still("version", expected);
+    moving(intent, row::set);
+    return row;
+  }
+
+  /// Takes the value of a column.
+  private interface Row {
+    void set(String column, @Nullable Object value);
+  }
+
+  /// The columns that move after an intent was recorded.
+  private static void moving(KeptIntent intent, Row row) {
     Authority authority = intent.envelope().authority();
     Standing standing = intent.standing();
     LastLook look = intent.lastLook();
-    return Change.of("intents")
-        .where("id", intent.id().value())
-        .still("version", expected)
-        .set("key_retained_until", Cells.time(intent.envelope().keyTerms().retainedUntil()))
-        .set("authorization_version", authority.version())
-        .set("authorized_by", authority.authorizedBy().orElse(null))
-        .set("authorized_at", Cells.time(authority.authorizedAt()))
-        .set("deadline", Cells.time(authority.deadline()))
-        .set("may_repeat", intent.mayRepeat().map(IntentId::value).orElse(null))
-        .set("state", Cells.word(standing.state()))
-        .set("round", standing.round())
-        .set("version", standing.version())
-        .set("attempts", standing.attempts())
-        .set("unknown_since", Cells.time(standing.unknownSince()))
-        .set("resolve_by", Cells.time(standing.resolveBy()))
-        .set("owner_kind", standing.owner().map(o -> Cells.word(o.kind())).orElse(null))
-        .set("owner_name", standing.owner().map(Owner::name).orElse(null))
-        .set("last_verdict", look.verdict().map(Cells::word).orElse(null))
-        .set("last_read_at", Cells.time(look.readAt()))
-        .set("last_position", Cells.time(look.position()))
-        .set("last_folded", look.folded())
-        .set("last_amount_differs", look.amountDiffers());
+    row.set("key_retained_until", Cells.time(intent.envelope().keyTerms().retainedUntil()));
+    row.set("authorization_version", authority.version());
+    row.set("authorized_by", authority.authorizedBy().orElse(null));
+    row.set("authorized_at", Cells.time(authority.authorizedAt()));
+    row.set("deadline", Cells.time(authority.deadline()));
+    row.set("may_repeat", intent.mayRepeat().map(IntentId::value).orElse(null));
+    row.set("state", Cells.word(standing.state()));
+    row.set("round", standing.round());
+    row.set("version", standing.version());
+    row.set("attempts", standing.attempts());
+    row.set("unknown_since", Cells.time(standing.unknownSince()));
+    row.set("resolve_by", Cells.time(standing.resolveBy()));
+    row.set("owner_kind", standing.owner().map(o -> Cells.word(o.kind())).orElse(null));
+    row.set("owner_name", standing.owner().map(Owner::name).orElse(null));
+    row.set("last_verdict", look.verdict().map(Cells::word).orElse(null));
+    row.set("last_read_at", Cells.time(look.readAt()));
+    row.set("last_position", Cells.time(look.position()));
+    row.set("last_folded", look.folded());
+    row.set("last_amount_differs", look.amountDiffers());
   }
 
   static KeptIntent read(
