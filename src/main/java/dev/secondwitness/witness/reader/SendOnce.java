@@ -109,7 +109,7 @@ final class SendOnce {
         new Callback() {
           @Override
           public void onFailure(Call failed, IOException e) {
-            arrival.complete(failure(e, sockets));
+            arrival.complete(beforeAnswer(e, sockets, definition.caps()));
           }
 
           @Override
@@ -196,6 +196,18 @@ final class SendOnce {
       }
       return kept.readByteArray();
     }
+  }
+
+  /// Why no answer came: headers without end are a failed connection to the client, not to us.
+  private static Arrived beforeAnswer(IOException e, CheckedSockets sockets, Caps caps) {
+    Arrived failed = failure(e, sockets);
+    boolean headersOnly = failed.fault().equals(Optional.of(TransportFault.CONNECTION_FAILED));
+    return headersOnly && sockets.received() > caps.headers()
+        ? Arrived.fault(
+            TransportFault.TOO_MANY_HEADERS,
+            "headers beyond " + Integer.toString(caps.headers()) + " bytes",
+            sockets.peer())
+        : failed;
   }
 
   private static Arrived failure(IOException e, CheckedSockets sockets) {
