@@ -35,8 +35,7 @@ import javafx.application.Platform;
 import javafx.scene.Scene;
 
 /// A program of its own, given the ports of the sources: reads from every hostile one at once,
-/// shows what came in a window, then prints how each ended and how long the window ever stood
-// still.
+/// shows what came in a window, then prints how each ended and how long the window stood still.
 final class HostileRun {
 
   private static final int AT_ONCE = 1;
