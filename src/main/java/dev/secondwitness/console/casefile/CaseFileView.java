@@ -75,7 +75,8 @@ public final class CaseFileView extends VBox {
     readings = new ReadingsView(words, model.readings(), row -> row.newest().ifPresent(this::open));
     checks = new ChecksView(words);
     decision = new DecisionView(words, model.decision(), owners);
-    detail = new ReadingDetail(words, this::closeDetail, this::open);
+    detail =
+        new ReadingDetail(words, this::closeDetail, this::open, model.readings()::saveEvidence);
     empty = new EmptyState("file-text");
     sections.getStyleClass().add("case-sections");
     scroll.setFitToWidth(true);

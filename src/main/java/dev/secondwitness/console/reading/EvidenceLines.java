@@ -4,9 +4,11 @@ import dev.secondwitness.domain.evidence.Exchange;
 import dev.secondwitness.domain.evidence.Finding;
 import dev.secondwitness.domain.evidence.Look;
 import dev.secondwitness.domain.evidence.Observation;
+import dev.secondwitness.domain.evidence.Reading;
 import dev.secondwitness.domain.evidence.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -17,7 +19,11 @@ public final class EvidenceLines {
   /// Longer lines are continued on the next, with this in front.
   static final String CONTINUED = "↪ ";
 
+  /// Characters of bodies that are shown; an export holds them all.
+  static final int MOST_SHOWN = 64 * 1024;
+
   private static final int LONGEST = 400;
+  private static final int MARKS = 4;
 
   private EvidenceLines() {}
 
@@ -53,17 +59,46 @@ public final class EvidenceLines {
     return lines;
   }
 
-  /// The bodies as received, with the digest of the bytes.
+  /// The bodies as received, with the digest of the bytes; together no more than
+  /// [#MOST_SHOWN] characters, and where one is cut it says by how many.
   public static List<String> bodies(Observation observation) {
+    return bodies(observation, MOST_SHOWN);
+  }
+
+  private static List<String> bodies(Observation observation, int most) {
     List<String> lines = new ArrayList<>();
+    int left = most;
     for (Exchange e : exchanges(observation)) {
       add(lines, "# " + e.step() + "  " + e.status().map(String::valueOf).orElse("–"));
-      for (String line : e.body().split("\r?\n|\r", -1)) {
+      String shown = e.body().length() > left ? e.body().substring(0, left) : e.body();
+      left -= shown.length();
+      for (String line : shown.split("\r?\n|\r", -1)) {
         add(lines, line);
+      }
+      if (shown.length() < e.body().length()) {
+        add(lines, "# … +" + (e.body().length() - shown.length()));
       }
       add(lines, "# sha-256 " + e.bodyDigest());
       lines.add("");
     }
+    return lines;
+  }
+
+  /// Everything kept of a reading, to be handed on as a file: who asked what, every request,
+  /// header and body, with what could hide or reorder text written out as on the screen.
+  public static List<String> whole(Reading reading, Observation observation) {
+    List<String> lines = new ArrayList<>();
+    add(lines, "intent: " + reading.intent().value());
+    add(lines, "reading: " + reading.id().value());
+    add(lines, "witness: " + observation.witness() + " " + observation.version());
+    add(lines, "read_at: " + reading.readAt());
+    add(lines, "by: " + reading.by().name() + " " + reading.from());
+    add(lines, "verdict: " + reading.verdict().kind());
+    lines.add("");
+    lines.addAll(requests(observation));
+    lines.addAll(headers(observation));
+    lines.addAll(bodies(observation, Integer.MAX_VALUE));
+    lines.addAll(extracted(reading.verdict()));
     return lines;
   }
 
@@ -131,25 +166,34 @@ public final class EvidenceLines {
     lines.add(head + line);
   }
 
-  /// The text with control characters, bidirectional controls, invisible characters and lone
-  /// surrogates written as escapes.
+  /// The text with control characters, bidirectional controls, invisible characters, lone
+  /// surrogates and piled-up combining marks written as escapes.
   public static String visible(String raw) {
     StringBuilder out = new StringBuilder(raw.length());
-    raw.codePoints()
-        .forEach(
-            c -> {
-              if (c == '\t') {
-                out.append("    ");
-              } else if (hides(c)) {
-                out.append(
-                    c > 0xffff
-                        ? String.format(java.util.Locale.ROOT, "\\u{%X}", c)
-                        : String.format(java.util.Locale.ROOT, "\\u%04X", c));
-              } else {
-                out.appendCodePoint(c);
-              }
-            });
+    int marks = 0;
+    for (int at = 0; at < raw.length(); at += Character.charCount(raw.codePointAt(at))) {
+      int c = raw.codePointAt(at);
+      marks = combines(c) ? marks + 1 : 0;
+      if (c == '\t') {
+        out.append("    ");
+      } else if (hides(c) || marks > MARKS) {
+        out.append(
+            c > 0xffff
+                ? String.format(Locale.ROOT, "\\u{%X}", c)
+                : String.format(Locale.ROOT, "\\u%04X", c));
+      } else {
+        out.appendCodePoint(c);
+      }
+    }
     return out.toString();
+  }
+
+  private static boolean combines(int c) {
+    return switch (Character.getType(c)) {
+      case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.COMBINING_SPACING_MARK ->
+          true;
+      default -> false;
+    };
   }
 
   private static boolean hides(int c) {

@@ -20,6 +20,7 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
@@ -41,12 +42,15 @@ public final class EvidenceView extends VBox {
   private final Label state = Texts.label("", "t-small", "muted");
   private final ToggleGroup group = new ToggleGroup();
   private final Button curl;
+  private final Button save;
   private final Label curlHint = Texts.label("", "t-small", "muted");
   private Tab tab = Tab.BODY;
   private Optional<EvidenceSnapshot> shown = Optional.empty();
 
   /// Empty until shown some.
-  public EvidenceView(Words words) {
+  ///
+  /// @param onSave told when the evidence is to be saved in a file
+  public EvidenceView(Words words, Runnable onSave) {
     this.words = words;
     HBox tabs = new HBox(2);
     tabs.setAlignment(Pos.CENTER_LEFT);
@@ -62,9 +66,11 @@ public final class EvidenceView extends VBox {
     list.setPlaceholder(Texts.label(words.text("reading.evidence.empty"), "t-small", "muted"));
     curl = Buttons.plain(words.text("reading.curl"), "terminal");
     curl.setOnAction(event -> copyCurl());
+    save = Buttons.plain(words.text("reading.save"), "download");
+    save.setOnAction(event -> onSave.run());
     Region space = new Region();
-    HBox.setHgrow(space, javafx.scene.layout.Priority.ALWAYS);
-    HBox bottom = new HBox(8, curlHint, space, curl, new KeyCap("C"));
+    HBox.setHgrow(space, Priority.ALWAYS);
+    HBox bottom = new HBox(8, curlHint, space, save, curl, new KeyCap("C"));
     curlHint.setMinWidth(0);
     bottom.setAlignment(Pos.CENTER_LEFT);
     bottom.getStyleClass().add("evidence-curl");
@@ -99,6 +105,7 @@ public final class EvidenceView extends VBox {
   public void show(Optional<EvidenceSnapshot> evidence) {
     shown = evidence;
     curl.setDisable(evidence.flatMap(EvidenceSnapshot::curl).isEmpty());
+    save.setDisable(evidence.flatMap(EvidenceSnapshot::observation).isEmpty());
     curlHint.setText(
         words.text(
             evidence.flatMap(EvidenceSnapshot::curl).isPresent()
@@ -148,6 +155,11 @@ public final class EvidenceView extends VBox {
           curlHint.setText(words.text("reading.curl.copied"));
         });
     return command.isPresent();
+  }
+
+  /// Says what came of saving.
+  void saved(String what) {
+    curlHint.setText(what);
   }
 
   /// What takes the focus.

@@ -12,11 +12,14 @@ import dev.secondwitness.domain.evidence.Reading;
 import dev.secondwitness.domain.evidence.Verdict;
 import dev.secondwitness.domain.review.CaseFile;
 import dev.secondwitness.domain.value.CurrencyScales;
+import java.io.File;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -26,6 +29,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import javafx.stage.FileChooser;
 
 /// One witness opened: expected against observed, the read position against the write, earlier
 /// readings, and the raw evidence.
@@ -37,18 +41,26 @@ public final class ReadingDetail extends VBox {
   private final Button back;
   private final VBox about = new VBox();
   private final EvidenceView evidence;
+  private final BiConsumer<Path, Consumer<Optional<String>>> onSave;
+  private String fileName = "";
 
   /// @param onBack back to the case
   /// @param onReading told which reading is to be opened
-  public ReadingDetail(Words words, Runnable onBack, Consumer<Reading> onReading) {
+  /// @param onSave saves the evidence shown in a file, then tells what went wrong, if anything
+  public ReadingDetail(
+      Words words,
+      Runnable onBack,
+      Consumer<Reading> onReading,
+      BiConsumer<Path, Consumer<Optional<String>>> onSave) {
     this.words = words;
     this.times = new Times(words);
     this.onReading = onReading;
+    this.onSave = onSave;
     back = Buttons.link(words.text("reading.back"));
     back.setGraphic(
         new Icon(words.rightToLeft() ? "chevron-right" : "chevron-left", "icon-14", "accent"));
     back.setOnAction(event -> onBack.run());
-    evidence = new EvidenceView(words);
+    evidence = new EvidenceView(words, this::save);
     HBox top = new HBox(back);
     top.getStyleClass().add("detail-back");
     about.getStyleClass().add("detail-about");
@@ -59,6 +71,7 @@ public final class ReadingDetail extends VBox {
 
   /// Shows a reading of a witness among its other readings.
   public void show(CaseFile file, ReadingRow row, Reading reading, CurrencyScales scales) {
+    fileName = "evidence-" + reading.id().value() + ".txt";
     ReadingWords sentences = new ReadingWords(words, scales);
     List<FieldComparison> fields = fields(reading.verdict());
     List<Node> nodes = new ArrayList<>();
@@ -80,6 +93,30 @@ public final class ReadingDetail extends VBox {
     nodes.addAll(facts(reading, position));
     nodes.addAll(earlier(row, reading));
     about.getChildren().setAll(nodes);
+  }
+
+  private void save() {
+    FileChooser chooser = new FileChooser();
+    chooser.setTitle(words.text("reading.save"));
+    chooser.setInitialFileName(fileName);
+    File chosen = chooser.showSaveDialog(getScene().getWindow());
+    if (chosen != null) {
+      saveAs(chosen.toPath());
+    }
+  }
+
+  /// Saves the evidence shown and says under it what came of that.
+  void saveAs(Path file) {
+    onSave.accept(
+        file,
+        trouble ->
+            evidence.saved(
+                trouble
+                    .map(why -> words.text("reading.save.failed", "why", why))
+                    .orElseGet(
+                        () ->
+                            words.text(
+                                "reading.save.done", "file", String.valueOf(file.getFileName())))));
   }
 
   /// Shows the raw evidence.

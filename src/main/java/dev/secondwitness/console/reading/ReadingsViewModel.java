@@ -16,6 +16,10 @@ import dev.secondwitness.domain.review.CaseFile;
 import dev.secondwitness.domain.value.CurrencyScales;
 import dev.secondwitness.domain.value.ReadingId;
 import dev.secondwitness.domain.value.WitnessId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -164,6 +168,34 @@ public final class ReadingsViewModel {
             .run(() -> store.evidence(reading.intent(), reading.id()))
             .onSuccess(reply -> evidence.set(Optional.of(opened(reading, reply, curl))))
             .start();
+  }
+
+  /// Saves the evidence shown in a file of its own, whole; a file that is there already is replaced
+  /// only once the new one is complete.
+  ///
+  /// @param done told what went wrong, empty when nothing
+  public void saveEvidence(Path file, Consumer<Optional<String>> done) {
+    Optional<EvidenceSnapshot> opened = evidence.get();
+    Optional<Observation> observation = opened.flatMap(EvidenceSnapshot::observation);
+    if (opened.isEmpty() || observation.isEmpty()) {
+      return;
+    }
+    List<String> lines = EvidenceLines.whole(opened.get().reading(), observation.get());
+    tasks
+        .run(() -> written(lines, file))
+        .onSuccess(path -> done.accept(Optional.empty()))
+        .onFailure(broke -> done.accept(Optional.of(words(broke))))
+        .start();
+  }
+
+  private static Path written(List<String> lines, Path file) throws IOException {
+    Path unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
+    try {
+      Files.write(unfinished, lines);
+      return Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(unfinished);
+    }
   }
 
   /// Closes the evidence.

@@ -9,5 +9,11 @@ public enum TransportFault {
   REDIRECT_REFUSED,
   TOO_LARGE,
   TOO_MANY_HEADERS,
-  CANCELLED
+  CANCELLED,
+
+  /// Not sent: the host had asked to wait; the detail is until when (ISO 8601).
+  ASKED_TO_WAIT,
+
+  /// Not sent: the intent's budget of reads is spent for now.
+  BUDGET_SPENT
 }

@@ -3,6 +3,7 @@ package dev.secondwitness.witness.definition;
 import dev.secondwitness.domain.evidence.WitnessKind;
 import dev.secondwitness.domain.value.Operation;
 import dev.secondwitness.domain.value.WitnessId;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -51,7 +52,7 @@ final class ReadDefinition {
             top.flag("strong_reads"),
             privateHosts(top),
             Set.copyOf(top.texts("redirects")),
-            top.optionalSection("caps").map(ReadDefinition::caps).orElse(Caps.MOST));
+            top.optionalSection("caps").map(ReadDefinition::caps).orElse(Caps.USUAL));
     answer.done();
     timing.done();
     top.done();
@@ -131,14 +132,20 @@ final class ReadDefinition {
         new Caps(
             atMost(section, "body", most.body()),
             atMost(section, "headers", most.headers()),
-            section.optionalDuration("exchange").orElse(most.exchange()),
+            atMost(section, "exchange", Caps.USUAL.exchange(), most.exchange()),
             atMost(section, "pages", most.pages()),
-            atMost(section, "depth", most.depth()));
-    if (caps.exchange().compareTo(most.exchange()) > 0) {
-      throw section.problem("exchange", "is at most " + most.exchange());
-    }
+            atMost(section, "depth", most.depth()),
+            atMost(section, "look", Caps.USUAL.look(), most.look()));
     section.done();
     return caps;
+  }
+
+  private static Duration atMost(YamlSection section, String name, Duration usual, Duration most) {
+    Duration asked = section.optionalDuration(name).orElse(usual);
+    if (!asked.isPositive() || asked.compareTo(most) > 0) {
+      throw section.problem(name, "is longer than nothing and at most " + most);
+    }
+    return asked;
   }
 
   private static int atMost(YamlSection section, String name, int most) {

@@ -33,7 +33,8 @@ final class AnswerErrors {
   static void check(Exchange exchange, AnswerType type) throws UnreadableAnswer {
     Optional<TransportFault> fault = exchange.fault();
     if (fault.isPresent()) {
-      throw new UnreadableAnswer(ofFault(fault.get(), exchange), exchange.faultDetail());
+      throw new UnreadableAnswer(
+          ofFault(fault.get(), exchange), exchange.faultDetail(), HttpTimes.askedToWait(exchange));
     }
     int status = exchange.status().orElse(0);
     if (status >= 400 && isBotCheck(exchange.body())) {
@@ -104,6 +105,8 @@ final class AnswerErrors {
       case REDIRECT_REFUSED -> redirected(exchange);
       case TOO_LARGE, TOO_MANY_HEADERS -> UnreadableReason.TOO_LARGE;
       case CANCELLED -> UnreadableReason.CANCELLED;
+      case ASKED_TO_WAIT -> UnreadableReason.RATE_LIMITED;
+      case BUDGET_SPENT -> UnreadableReason.READ_TOO_OFTEN;
     };
   }
 

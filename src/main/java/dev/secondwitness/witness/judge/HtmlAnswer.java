@@ -1,5 +1,6 @@
 package dev.secondwitness.witness.judge;
 
+import dev.secondwitness.domain.evidence.UnreadableReason;
 import dev.secondwitness.witness.definition.FieldPath;
 import dev.secondwitness.witness.definition.RecordShape;
 import java.util.List;
@@ -16,10 +17,19 @@ record HtmlAnswer(Document page, boolean password) implements AnswerDocument {
   /// Elements may nest deeper on honest pages than data does.
   private static final int DEPTH_FACTOR = 4;
 
+  /// More tags than any page of a mebibyte has that was written to be read; what they cost to
+  /// parse grows faster than they do.
+  static final int MOST_TAGS = 50_000;
+
   private static final String UNSEEN =
       "script, style, template, noscript, [hidden], [style~=(?i)display\\s*:\\s*none]";
 
-  static HtmlAnswer parse(String body, int depth) {
+  /// Fails for a page that is made of nothing but tags.
+  static HtmlAnswer parse(String body, int depth) throws UnreadableAnswer {
+    if (body.chars().filter(c -> c == '<').count() > MOST_TAGS) {
+      throw new UnreadableAnswer(
+          UnreadableReason.UNPARSABLE, "more than " + Integer.toString(MOST_TAGS) + " tags");
+    }
     Parser parser = Parser.htmlParser().setMaxDepth(depth * DEPTH_FACTOR);
     Document page = Jsoup.parse(body, "", parser);
     boolean password = !page.select("input[type=password]").isEmpty();

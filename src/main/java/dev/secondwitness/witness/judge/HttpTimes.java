@@ -1,6 +1,7 @@
 package dev.secondwitness.witness.judge;
 
 import dev.secondwitness.domain.evidence.Exchange;
+import dev.secondwitness.domain.evidence.TransportFault;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,7 +12,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// What an answer's `Date`, `Age` and `Retry-After` say about time.
-final class HttpTimes {
+public final class HttpTimes {
 
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
   private static final Duration DATE_GRAIN = Duration.ofSeconds(1);
@@ -23,6 +24,14 @@ final class HttpTimes {
   /// The answer's `Date`, cut to whole seconds by the source.
   static Optional<Instant> date(Exchange exchange) {
     return exchange.header("date").flatMap(HttpTimes::rfc1123);
+  }
+
+  private static Optional<Instant> iso(String text) {
+    try {
+      return Optional.of(Instant.parse(text));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
   }
 
   static Optional<Instant> rfc1123(String text) {
@@ -61,7 +70,7 @@ final class HttpTimes {
   }
 
   /// How long the source asks us to wait, in seconds or until a date.
-  static Optional<Duration> retryAfter(Exchange exchange) {
+  public static Optional<Duration> retryAfter(Exchange exchange) {
     Optional<String> text = exchange.header("retry-after").map(String::strip);
     if (text.isEmpty()) {
       return Optional.empty();
@@ -71,6 +80,16 @@ final class HttpTimes {
     }
     return rfc1123(text.get())
         .map(until -> Duration.between(date(exchange).orElse(exchange.receivedAt()), until))
+        .map(wait -> wait.isNegative() ? Duration.ZERO : wait);
+  }
+
+  /// How long a request that was not sent has to wait, when its host had asked for that.
+  static Optional<Duration> askedToWait(Exchange exchange) {
+    return exchange
+        .fault()
+        .filter(fault -> fault == TransportFault.ASKED_TO_WAIT)
+        .flatMap(fault -> iso(exchange.faultDetail()))
+        .map(until -> Duration.between(exchange.receivedAt(), until))
         .map(wait -> wait.isNegative() ? Duration.ZERO : wait);
   }
 }

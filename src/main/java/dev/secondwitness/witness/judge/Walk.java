@@ -181,7 +181,7 @@ public final class Walk {
 
   private UnreadableAnswer incomplete(UnreadableAnswer cause) {
     return switch (cause.reason()) {
-      case RATE_LIMITED, CANCELLED -> cause;
+      case RATE_LIMITED, CANCELLED, READ_TOO_OFTEN -> cause;
       case SERVER_ERROR,
           TIMED_OUT,
           CONNECTION_FAILED,

@@ -1,10 +1,13 @@
 package dev.secondwitness.witness.reader;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
+import java.util.concurrent.atomic.AtomicLong;
 import javax.net.SocketFactory;
 
 /// Makes sockets that check the very address they connect to, so that neither an IP literal nor
@@ -14,6 +17,7 @@ final class CheckedSockets extends SocketFactory {
   private final AddressFilter filter;
   private final String host;
   private final boolean clearText;
+  private final AtomicLong received = new AtomicLong();
   private volatile String peer = "";
 
   /// @param clearText whether the exchange is not encrypted, which only a listed private
@@ -29,6 +33,11 @@ final class CheckedSockets extends SocketFactory {
     return peer;
   }
 
+  /// Bytes that came from the peer, as they came over the line.
+  long received() {
+    return received.get();
+  }
+
   /// Fails when this address must not be connected to.
   void require(InetAddress address, int port) throws AddressRefused {
     if (!filter.permits(host, address, port)) {
@@ -42,6 +51,11 @@ final class CheckedSockets extends SocketFactory {
 
   private final class CheckedSocket extends Socket {
     @Override
+    public InputStream getInputStream() throws IOException {
+      return new Counted(super.getInputStream());
+    }
+
+    @Override
     public void connect(SocketAddress endpoint) throws IOException {
       connect(endpoint, 0);
     }
@@ -54,6 +68,26 @@ final class CheckedSockets extends SocketFactory {
       require(to.getAddress(), to.getPort());
       super.connect(endpoint, timeout);
       peer = to.getAddress().getHostAddress() + ":" + Integer.toString(to.getPort());
+    }
+  }
+
+  private final class Counted extends FilterInputStream {
+    Counted(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int b = super.read();
+      received.addAndGet(b < 0 ? 0 : 1);
+      return b;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      int count = super.read(bytes, offset, length);
+      received.addAndGet(Math.max(count, 0));
+      return count;
     }
   }
 

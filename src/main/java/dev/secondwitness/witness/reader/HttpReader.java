@@ -4,11 +4,14 @@ import dev.secondwitness.domain.evidence.Exchange;
 import dev.secondwitness.domain.evidence.Look;
 import dev.secondwitness.domain.evidence.Question;
 import dev.secondwitness.domain.evidence.TransportFault;
+import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.witness.definition.PlaceMissing;
 import dev.secondwitness.witness.definition.WitnessDefinition;
+import dev.secondwitness.witness.judge.HttpTimes;
 import dev.secondwitness.witness.judge.UnreadableAnswer;
 import dev.secondwitness.witness.judge.Walk;
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -16,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.function.IntConsumer;
+import okhttp3.HttpUrl;
 
 /// Makes one look: walks the definition's requests one by one and keeps every exchange raw.
 ///
@@ -23,10 +27,14 @@ import java.util.function.IntConsumer;
 /// look shares nothing with another.
 public final class HttpReader {
 
+  private static final Duration LONGEST_QUEUE = Duration.ofSeconds(60);
+
   private final Environments environments;
   private final Secrets secrets;
   private final InstantSource clock;
   private final SendOnce sender;
+  private final HostTurns turns;
+  private final ReadBudget budget;
 
   /// @param calls runs the calls, one task per exchange; the caller owns it
   public HttpReader(
@@ -39,6 +47,8 @@ public final class HttpReader {
     this.secrets = secrets;
     this.clock = clock;
     this.sender = new SendOnce(calls, resolver);
+    this.turns = new HostTurns(clock);
+    this.budget = new ReadBudget(clock);
   }
 
   /// One look; ended early, with what it has, by interrupting the thread.
@@ -51,9 +61,11 @@ public final class HttpReader {
       walk = new Walk(definition, question);
     } catch (PlaceMissing e) {
       Outgoing never = Requests.to(definition, Walk.LOOKUP, definition.request().path(), true);
-      exchanges.add(local(never, String.valueOf(e.getMessage())));
+      exchanges.add(
+          unsent(never, TransportFault.CONNECTION_FAILED, String.valueOf(e.getMessage())));
       return new Look(exchanges, false);
     }
+    LookBudget left = new LookBudget(definition, question.intent());
     Optional<String> leadsTo = Optional.empty();
     int data = 0;
     while (walk.next().isPresent()) {
@@ -63,7 +75,7 @@ public final class HttpReader {
         return new Look(exchanges, true);
       }
       data += dataStep ? 1 : 0;
-      Fetched fetched = fetch(definition, ask, leadsTo);
+      Fetched fetched = fetch(left, ask, leadsTo);
       exchanges.add(fetched.exchange());
       progress.accept(exchanges.size());
       leadsTo = fetched.location();
@@ -77,32 +89,100 @@ public final class HttpReader {
     return new Look(exchanges, false);
   }
 
-  private record Fetched(Exchange exchange, Optional<String> location) {}
+  private record Fetched(Exchange exchange, Optional<String> location) {
+    Fetched(Exchange exchange) {
+      this(exchange, Optional.empty());
+    }
+  }
 
-  private Fetched fetch(WitnessDefinition definition, Walk.Ask ask, Optional<String> redirectedTo) {
+  /// What is left of the time one look may take.
+  private static final class LookBudget {
+    final WitnessDefinition definition;
+    final IntentId intent;
+    Duration time;
+
+    LookBudget(WitnessDefinition definition, IntentId intent) {
+      this.definition = definition;
+      this.intent = intent;
+      this.time = definition.caps().look();
+    }
+
+    Duration forOneExchange() {
+      Duration exchange = definition.caps().exchange();
+      return time.compareTo(exchange) < 0 ? time : exchange;
+    }
+  }
+
+  private Fetched fetch(LookBudget left, Walk.Ask ask, Optional<String> redirectedTo) {
+    WitnessDefinition definition = left.definition;
     Optional<URI> origin = environments.origin(definition.environment());
     String own = origin.map(URI::toString).orElse("");
     String url = ask.step().equals(Walk.REDIRECT) ? redirectedTo.orElse("") : own + ask.target();
     boolean ownOrigin = !ask.step().equals(Walk.REDIRECT) || Walk.sameOrigin(url, own);
     Outgoing sent = Requests.to(definition, ask.step(), url, ownOrigin);
     if (origin.isEmpty()) {
-      return new Fetched(
-          local(sent, "no origin is configured for " + definition.environment()), Optional.empty());
+      return missing(sent, "no origin is configured for " + definition.environment());
     }
     Optional<String> bearer = sent.secretName().flatMap(secrets::value);
     if (sent.secretName().isPresent() && bearer.isEmpty()) {
-      return new Fetched(
-          local(sent, "no secret " + sent.secretName().get() + " is known here"), Optional.empty());
+      return missing(sent, "no secret " + sent.secretName().get() + " is known here");
+    }
+    if (!budget.take(left.intent)) {
+      return new Fetched(unsent(sent, TransportFault.BUDGET_SPENT, "asked too often already"));
+    }
+    return inTurn(left, sent, bearer);
+  }
+
+  private Fetched missing(Outgoing sent, String what) {
+    return new Fetched(unsent(sent, TransportFault.CONNECTION_FAILED, what));
+  }
+
+  /// Sends when the host has a turn for us and has not asked to be left alone.
+  private Fetched inTurn(LookBudget left, Outgoing sent, Optional<String> bearer) {
+    String host = host(sent.url());
+    try {
+      if (!turns.take(host, LONGEST_QUEUE)) {
+        return new Fetched(
+            unsent(sent, TransportFault.TIMED_OUT, "too many readings of that host at once"));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new Fetched(unsent(sent, TransportFault.CANCELLED, "ended from here"));
+    }
+    try {
+      Optional<Instant> wait = turns.waitUntil(host);
+      return wait.isPresent()
+          ? new Fetched(unsent(sent, TransportFault.ASKED_TO_WAIT, wait.get().toString()))
+          : send(left, sent, bearer, host);
+    } finally {
+      turns.giveBack(host);
+    }
+  }
+
+  private Fetched send(LookBudget left, Outgoing sent, Optional<String> bearer, String host) {
+    if (!left.time.isPositive()) {
+      return new Fetched(unsent(sent, TransportFault.TIMED_OUT, "the time of the look is over"));
     }
     Instant startedAt = clock.instant();
-    Arrived arrived = sender.send(definition, sent, bearer);
-    return new Fetched(arrived.toExchange(sent, startedAt, clock.instant()), arrived.location());
+    long began = System.nanoTime();
+    Arrived arrived = sender.send(left.definition, sent, bearer, left.forOneExchange());
+    left.time = left.time.minusNanos(System.nanoTime() - began);
+    Exchange exchange = arrived.toExchange(sent, startedAt, clock.instant());
+    if (exchange.status().filter(s -> s == 429 || s == 503).isPresent()) {
+      HttpTimes.retryAfter(exchange).ifPresent(asked -> turns.askedToWait(host, asked));
+    }
+    return new Fetched(exchange, arrived.location());
+  }
+
+  private static String host(String url) {
+    HttpUrl parsed = HttpUrl.parse(url);
+    return parsed == null ? "" : parsed.host() + ":" + Integer.toString(parsed.port());
   }
 
   /// A request that was never sent, for a reason of this machine's own.
-  private Exchange local(Outgoing sent, String why) {
+  private Exchange unsent(Outgoing sent, TransportFault fault, String why) {
     Instant now = clock.instant();
-    return Arrived.fault(TransportFault.CONNECTION_FAILED, why, "").toExchange(sent, now, now);
+    return Arrived.fault(fault, why, "").toExchange(sent, now, now);
   }
 
   /// The look's first data request as a curl command, secrets as `$NAME`; empty when this

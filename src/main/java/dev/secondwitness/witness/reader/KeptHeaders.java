@@ -1,13 +1,13 @@
 package dev.secondwitness.witness.reader;
 
 import dev.secondwitness.witness.judge.Walk;
-import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import okhttp3.Headers;
+import okhttp3.HttpUrl;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
@@ -69,8 +69,10 @@ final class KeptHeaders {
   /// A redirect's origin alone, since paths and queries carry tokens; with the path where it is
   /// a sign-in page's.
   private static String safely(String location) {
-    URI uri = URI.create(location);
-    String origin = uri.getScheme() + "://" + uri.getRawAuthority();
+    HttpUrl url = HttpUrl.get(location);
+    HttpUrl root =
+        new HttpUrl.Builder().scheme(url.scheme()).host(url.host()).port(url.port()).build();
+    String origin = root.toString().substring(0, root.toString().length() - 1);
     return Walk.leadsToSignIn(location) ? origin + "/login" : origin;
   }
 

@@ -48,7 +48,9 @@ final class SendOnce {
     this.resolver = resolver;
   }
 
-  Arrived send(WitnessDefinition definition, Outgoing sent, Optional<String> bearer) {
+  /// @param most how long the exchange may take, from connecting to the last byte
+  Arrived send(
+      WitnessDefinition definition, Outgoing sent, Optional<String> bearer, Duration most) {
     HttpUrl url = HttpUrl.parse(sent.url());
     if (url == null) {
       return Arrived.fault(TransportFault.CONNECTION_FAILED, "not an http address", "");
@@ -56,12 +58,12 @@ final class SendOnce {
     CheckedSockets sockets =
         new CheckedSockets(
             new AddressFilter(definition.allowPrivate()), url.host(), !url.isHttps());
-    OkHttpClient client = client(definition.caps(), sockets, url);
+    OkHttpClient client = client(most, sockets, url);
     Call call = client.newCall(request(sent, url, bearer));
-    return await(definition, call, sockets);
+    return await(definition, call, sockets, most);
   }
 
-  private OkHttpClient client(Caps caps, CheckedSockets sockets, HttpUrl url) {
+  private OkHttpClient client(Duration most, CheckedSockets sockets, HttpUrl url) {
     return new OkHttpClient.Builder()
         .dispatcher(new Dispatcher(calls))
         .connectionPool(new ConnectionPool(0, 1, TimeUnit.NANOSECONDS))
@@ -74,10 +76,10 @@ final class SendOnce {
         .retryOnConnectionFailure(false)
         .addNetworkInterceptor(chain -> KeptHeaders.hideRetryAfter(chain.proceed(chain.request())))
         .fastFallback(false)
-        .connectTimeout(caps.exchange())
-        .readTimeout(caps.exchange())
-        .writeTimeout(caps.exchange())
-        .callTimeout(caps.exchange())
+        .connectTimeout(most)
+        .readTimeout(most)
+        .writeTimeout(most)
+        .callTimeout(most)
         .build();
   }
 
@@ -100,13 +102,14 @@ final class SendOnce {
     return request.method(sent.method(), body.orElse(null)).build();
   }
 
-  private static Arrived await(WitnessDefinition definition, Call call, CheckedSockets sockets) {
+  private static Arrived await(
+      WitnessDefinition definition, Call call, CheckedSockets sockets, Duration most) {
     CompletableFuture<Arrived> arrival = new CompletableFuture<>();
     call.enqueue(
         new Callback() {
           @Override
           public void onFailure(Call failed, IOException e) {
-            arrival.complete(failure(e, sockets));
+            arrival.complete(beforeAnswer(e, sockets, definition.caps()));
           }
 
           @Override
@@ -114,9 +117,8 @@ final class SendOnce {
             arrival.complete(received(definition, answered, response, sockets));
           }
         });
-    Duration most = definition.caps().exchange().plus(GRACE);
     try {
-      return arrival.get(most.toMillis(), TimeUnit.MILLISECONDS);
+      return arrival.get(most.plus(GRACE).toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       call.cancel();
       Thread.currentThread().interrupt();
@@ -194,6 +196,18 @@ final class SendOnce {
       }
       return kept.readByteArray();
     }
+  }
+
+  /// Why no answer came: headers without end are a failed connection to the client, not to us.
+  private static Arrived beforeAnswer(IOException e, CheckedSockets sockets, Caps caps) {
+    Arrived failed = failure(e, sockets);
+    boolean headersOnly = failed.fault().equals(Optional.of(TransportFault.CONNECTION_FAILED));
+    return headersOnly && sockets.received() > caps.headers()
+        ? Arrived.fault(
+            TransportFault.TOO_MANY_HEADERS,
+            "headers beyond " + Integer.toString(caps.headers()) + " bytes",
+            sockets.peer())
+        : failed;
   }
 
   private static Arrived failure(IOException e, CheckedSockets sockets) {

@@ -533,6 +533,11 @@ public final class SampleCase {
           "created": "2026-09-15T11:02:04Z"
         }\
         """;
+    return evidence(witness, body);
+  }
+
+  /// Evidence of a witness that was answered with this body.
+  public static Observation evidence(WitnessTerms witness, String body) {
     Exchange exchange =
         new Exchange(
             "lookup",

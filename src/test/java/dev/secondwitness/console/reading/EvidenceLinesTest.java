@@ -3,8 +3,11 @@ package dev.secondwitness.console.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.secondwitness.console.casefile.SampleCase;
+import dev.secondwitness.domain.evidence.Observation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class EvidenceLinesTest {
 
@@ -36,5 +39,27 @@ class EvidenceLinesTest {
     assertThat(EvidenceLines.requests(observation)).contains("authorization: Bearer $LEDGER_TOKEN");
     assertThat(EvidenceLines.headers(observation)).contains("content-type: application/json");
     assertThat(EvidenceLines.extracted(SampleCase.present())).contains("amount: 4200 EUR");
+  }
+
+  @Test
+  void combiningMarksPileUpToFourOnALetterAndNoHigher() {
+    String mark = "\u0301";
+
+    assertThat(EvidenceLines.visible("a" + mark.repeat(4) + "b"))
+        .isEqualTo("a" + mark.repeat(4) + "b");
+    assertThat(EvidenceLines.visible("a" + mark.repeat(5) + "b"))
+        .isEqualTo("a" + mark.repeat(4) + "\\u0301b");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"65535, 0", "65536, 0", "65537, 1", "1048576, 983040"})
+  void bodiesAreShownUpToABoundAndSayWhatIsLeftOut(int length, int leftOut) {
+    Observation big = SampleCase.evidence(SampleCase.LEDGER, "x".repeat(length));
+
+    List<String> lines = EvidenceLines.bodies(big);
+
+    assertThat(lines.stream().mapToLong(l -> l.chars().filter(c -> c == 'x').count()).sum())
+        .isEqualTo(length - leftOut);
+    assertThat(lines.contains("# … +" + leftOut)).isEqualTo(leftOut > 0);
   }
 }

@@ -16,12 +16,17 @@ import dev.secondwitness.domain.evidence.WitnessTerms;
 import dev.secondwitness.domain.intent.OutcomeClass;
 import dev.secondwitness.domain.value.CurrencyScales;
 import dev.secondwitness.domain.value.WitnessId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -88,6 +93,44 @@ class ReadingsViewModelTest {
     assertThat(model.rows().get())
         .allSatisfy(r -> assertThat(r.newest()).isPresent())
         .allSatisfy(r -> assertThat(r.run()).isEqualTo(new Run.Idle()));
+  }
+
+  private Reading opened() {
+    storeSays(SampleCase.present());
+    model.read(SampleCase.LISTING.id());
+    Reading reading = recorded.getLast();
+    model.openEvidence(reading);
+    return reading;
+  }
+
+  @Test
+  void evidenceIsSavedWholeInAFileOfItsOwn(@TempDir Path folder) throws IOException {
+    Reading reading = opened();
+    List<Optional<String>> said = new ArrayList<>();
+
+    model.saveEvidence(folder.resolve("evidence.txt"), said::add);
+
+    assertThat(said).containsExactly(Optional.empty());
+    assertThat(Files.readAllLines(folder.resolve("evidence.txt")))
+        .contains("reading: " + reading.id().value())
+        .anyMatch(line -> line.startsWith("# sha-256 "));
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactly(folder.resolve("evidence.txt"));
+    }
+  }
+
+  @Test
+  void evidenceThatCannotBeSavedSaysWhyAndLeavesWhatWasThere(@TempDir Path folder)
+      throws IOException {
+    opened();
+    Path taken = Files.createDirectories(folder.resolve("evidence.txt").resolve("inside"));
+    List<Optional<String>> said = new ArrayList<>();
+
+    model.saveEvidence(folder.resolve("evidence.txt"), said::add);
+    model.saveEvidence(folder.resolve("nowhere").resolve("evidence.txt"), said::add);
+
+    assertThat(said).hasSize(2).allSatisfy(why -> assertThat(why).isPresent());
+    assertThat(taken).exists();
   }
 
   @Test

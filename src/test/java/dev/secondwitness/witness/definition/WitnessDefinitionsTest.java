@@ -58,7 +58,7 @@ class WitnessDefinitionsTest {
         .allSatisfy(
             d -> {
               assertThat(d.titles()).containsKeys("en", "fa");
-              assertThat(d.caps()).isEqualTo(Caps.MOST);
+              assertThat(d.caps()).isEqualTo(Caps.USUAL);
             });
     assertThat(definitions.serving("payments-sandbox", new Operation("refund.create"))).hasSize(4);
     assertThat(definitions.serving("payments-sandbox", new Operation("comment.create"))).isEmpty();
@@ -256,7 +256,10 @@ class WitnessDefinitionsTest {
         "caps: { pages: 21 }",
         "caps: { depth: 65 }",
         "caps: { headers: 32769 }",
-        "caps: { exchange: PT11S }",
+        "caps: { exchange: PT10.001S }",
+        "caps: { exchange: PT0S }",
+        "caps: { look: PT60.001S }",
+        "caps: { look: PT0S }",
         "caps: { body: 0 }",
         "redirects: [example.com]",
         "redirects: ['https://example.com/path']",

@@ -2,7 +2,9 @@ package dev.secondwitness.witness.judge;
 
 import static dev.secondwitness.witness.judge.Judging.LATE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.secondwitness.domain.evidence.UnreadableReason;
 import dev.secondwitness.domain.evidence.Verdict;
 import dev.secondwitness.domain.evidence.VerdictKind;
 import dev.secondwitness.witness.Asked;
@@ -11,6 +13,8 @@ import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Whatever a source answers, the judge gives a verdict, and never one that supports anything
 /// by accident.
@@ -37,7 +41,8 @@ class HostileAnswersTest {
   void aMutilatedPageNeverThrows(RepetitionInfo info) {
     Random random = new Random(info.getCurrentRepetition());
     String honest =
-        "<article class=\"receipt\" data-id=\"re_91\"><dd class=\"reference\">int_7f3a</dd></article>";
+        "<article class=\"receipt\" data-id=\"re_91\"><dd"
+            + " class=\"reference\">int_7f3a</dd></article>";
     for (int i = 0; i < MUTATIONS; i++) {
       Verdict verdict =
           Judging.verdict(
@@ -60,6 +65,19 @@ class HostileAnswersTest {
       }
     }
     return result.toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {HtmlAnswer.MOST_TAGS - 1, HtmlAnswer.MOST_TAGS})
+  void aPageOfManyTagsIsParsed(int tags) throws UnreadableAnswer {
+    assertThat(HtmlAnswer.parse("a<br>".repeat(tags), 64).visibleText()).startsWith("a");
+  }
+
+  @Test
+  void aPageOfNothingButTagsIsNot() {
+    assertThatExceptionOfType(UnreadableAnswer.class)
+        .isThrownBy(() -> HtmlAnswer.parse("a<br>".repeat(HtmlAnswer.MOST_TAGS + 1), 64))
+        .satisfies(e -> assertThat(e.reason()).isEqualTo(UnreadableReason.UNPARSABLE));
   }
 
   @Test

@@ -46,7 +46,8 @@ class AddressFilterTest {
 
   private Arrived send(WitnessDefinition definition, String url, Resolver resolver) {
     Outgoing request = Requests.to(definition, "page", url, false);
-    return new SendOnce(calls, resolver).send(definition, request, Optional.empty());
+    return new SendOnce(calls, resolver)
+        .send(definition, request, Optional.empty(), definition.caps().exchange());
   }
 
   private static Resolver answering(String... addresses) {
