@@ -93,7 +93,7 @@ final class Refund {
           System.nanoTime() - asked < TimeUnit.SECONDS.toNanos(10)
               ? send(begun, intent.of("intent_id"))
               : "{\"kind\":\"not_sent\",\"proof\":\"send_before had passed before the first"
-                    + " byte\"}";
+                  + " byte\"}";
       Answer told = report(attempt, "outcome-" + number, seen);
       if (!Set.of("wait_and_retry", "retry").contains(told.of("next_move"))) {
         break;
