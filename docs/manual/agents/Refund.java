@@ -234,7 +234,7 @@ final class Refund {
       try {
         HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
         last = Answer.of(response);
-        boolean busy = last.status() == 429 || last.status() == 503;
+        boolean busy = Set.of(429, 502, 503, 504).contains(last.status());
         if (!busy && !last.problem().equals("idempotency-key-in-progress")) {
           return last;
         }

@@ -61,7 +61,7 @@ def ask(method, path, key=None, body=None, version=None):
             store.request(method, path, content, headers)
             response = store.getresponse()
             status, answer, etag = response.status, parsed(response.read()), response.getheader("ETag")
-            if status not in (429, 503) and problem(answer) != "idempotency-key-in-progress":
+            if status not in (429, 502, 503, 504) and problem(answer) != "idempotency-key-in-progress":
                 return status, answer, etag
             wait = int(response.getheader("Retry-After") or wait)
         except (OSError, http.client.HTTPException):

@@ -29,7 +29,7 @@ ask() {
     status=$(printf '%s' "${4:-}" | curl "${options[@]}" --write-out '%{http_code}' \
       --header @<(authorization "$STORE_TOKEN_FILE") "$STORE$2") || status=000
     case $status/$(problem) in
-      000/* | 429/* | 503/* | 409/idempotency-key-in-progress)
+      000/* | 429/* | 50[234]/* | 409/idempotency-key-in-progress)
         wait=$(header Retry-After "$work/head")
         sleep "${wait:-$try}"
         ;;
