@@ -200,6 +200,13 @@ need_font_libraries() { need_libraries "${font_libraries[@]}"; }
 
 need_window_libraries() { need_libraries "${font_libraries[@]}" "${window_libraries[@]}"; }
 
+# --- programs of the manual ---------------------------------------------------------------------
+
+# What the scripts quoted in docs/manual run on; the tests run them.
+need_manual_programs() {
+  need_commands "The tests run the programs of the manual." python3=python3 curl=curl jq=jq openssl=openssl xxd=xxd
+}
+
 # --- display ------------------------------------------------------------------------------------
 
 has_display() { [[ -n ${DISPLAY:-} || -n ${WAYLAND_DISPLAY:-} ]]; }

@@ -44,6 +44,7 @@ public enum ProblemType {
   ALREADY_HELD(409, "The caller's own hold over this is in force already"),
   REPLAY_UNSAFE(409, "The receiver's contract does not make a repeat safe"),
   OVER_CEILING(409, "This would spend more than the ceiling allows"),
+  WORKER_NAME_TAKEN(409, "The worker's name is another principal's"),
   LEASE_LOST(409, "The message is not, or no longer, in the caller's hands"),
   NOT_YOUR_ATTEMPT(403, "Somebody else began this attempt"),
   READING_OTHER_INTENT(422, "The reading belongs to another intent"),

@@ -83,10 +83,62 @@ class OutboxContractTest extends CoordinationContract {
     JsonNode theirs = store.as("rival").post("/v1/intents", beta).body();
     assertThat(authorize("rival", theirs, "policy:test").status()).isEqualTo(200);
     List<JsonNode> mine = lease("worker", "coordinator");
+    // from here on the name is worker's in acme, and rival's in beta
     assertThat(mine).hasSize(1);
     assertThat(said(mine.getFirst()).path("tenant").asString()).isEqualTo("acme");
     String foreign = lease("rival", "coordinator").getFirst().path("outbox_id").asString();
     assertThat(ack("worker", "coordinator", foreign).problem()).isEqualTo("not-found");
+  }
+
+  /// A worker's name is the principal's that used it first, in each tenant; its own name is always
+  /// its own.
+  @Test
+  void aWorkersNameIsOnePrincipals() {
+    Map<String, Object> body = StoreFixture.refund("r-1");
+    body.put("retry_owner", "w-9");
+    JsonNode intent = store.authorize(store.record(body));
+    assertThat(lease("agent", "w-9")).hasSize(1);
+    store.clock.advance(Duration.ofMinutes(2));
+    for (String other : List.of("rival", "worker")) {
+      var refused = store.as(other).post("/v1/outbox/leases", Map.of("worker", "w-9"));
+      if (other.equals("rival")) {
+        // it coordinates for beta too, where the name is free; of acme it gets nothing
+        assertThat(refused.body().path("messages")).isEmpty();
+      } else {
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.problem()).isEqualTo("worker-name-taken");
+        assertThat(refused.string("field")).isEqualTo("/worker");
+        assertThat(refused.string("detail")).contains("w-9").contains("agent");
+      }
+      Map<String, Object> attempt = attempt(intent);
+      attempt.put("worker", "w-9");
+      var begun = store.as(other).post(StoreFixture.path(intent) + "/attempts", attempt);
+      assertThat(begun.problem()).isEqualTo("worker-name-taken");
+    }
+    assertThat(file(StoreFixture.path(intent)).path("refused_attempts")).hasSize(2);
+    assertThat(store.audit("request-refused").toString()).contains("worker-name-taken");
+    store.restart();
+    assertThat(lease("agent", "w-9")).hasSize(1);
+    assertThat(store.replay().differing()).isZero();
+  }
+
+  /// What an agent recorded is addressed to it by its own name, before it ever asked for a lease.
+  @Test
+  void nobodyLeasesUnderTheNameOfAPrincipal() {
+    store.authorize(store.record(StoreFixture.refund("r-1")));
+    assertThat(store.as("worker").post("/v1/outbox/leases", Map.of("worker", "agent")).problem())
+        .isEqualTo("worker-name-taken");
+    assertThat(lease("agent", "agent")).hasSize(1);
+
+    // a name that somebody took before its principal came is the principal's from then on
+    Map<String, Object> body = StoreFixture.refund("r-2", "100", "order 2", "x");
+    body.put("retry_owner", "rival");
+    store.authorize(store.record(body));
+    assertThat(lease("worker", "rival")).hasSize(1);
+    store.clock.advance(Duration.ofMinutes(2));
+    assertThat(lease("rival", "rival")).hasSize(1);
+    assertThat(store.as("worker").post("/v1/outbox/leases", Map.of("worker", "rival")).problem())
+        .isEqualTo("worker-name-taken");
   }
 
   /// A lease by time never causes a second dispatch: only a begun attempt lets somebody send.

@@ -60,6 +60,7 @@ public final class BeginAttempt {
     Cases.Whole whole = cases.whole(tx, intent);
     refuseDrift(whole, command);
     refuseAuthority(caller, intent, command, now);
+    TakeWorkerName.in(tx, caller, intent.envelope().scope().tenant(), command.worker(), now);
     refuseHolds(tx, intent.envelope(), now);
     Standing next = next(whole, now);
     SafeToSend.require(tx, whole, now);

@@ -36,7 +36,8 @@ public final class LeaseOutbox {
     this.rules = rules;
   }
 
-  /// Leases what waits for the caller, or for the worker it names, as the owner of the retries.
+  /// Leases what waits for the caller, or for the worker it names, as the owner of the retries; in
+  /// tenants where that name is its own.
   public Leased in(Tx tx, Caller caller, Command command) {
     if (!caller.coordinates()) {
       throw Refusal.of(
@@ -52,7 +53,7 @@ public final class LeaseOutbox {
     Instant now = rules.now();
     Outbox.Wanted wanted =
         new Outbox.Wanted(
-            caller.coordinatesFor(),
+            TakeWorkerName.where(tx, caller, command.worker()),
             recipients(caller.principal().name(), command.worker()),
             command.kind(),
             command.limit());
@@ -79,6 +80,7 @@ public final class LeaseOutbox {
     Outbox.Lease to = new Outbox.Lease(caller.principal().name(), command.worker());
     List<Outbox.Message> leased =
         messages.stream().map(m -> m.with(m.delivery().leased(to, until))).toList();
+    TakeWorkerName.in(tx, caller, tenant, command.worker(), rules.now());
     leased.forEach(tx.outbox()::update);
     Recorder.note(
         tx,

@@ -120,6 +120,10 @@ public final class RecordIntent {
             LastLook.NONE);
     KeptIntent intent = fresh.withRepeat(Repeats.of(tx, fresh, now).stream().findFirst());
     tx.intents().add(intent);
+    if (caller.coordinates(command.tenant())) {
+      // what is addressed to it by name is nobody else's to lease
+      TakeWorkerName.in(tx, caller, command.tenant(), caller.principal().name(), now);
+    }
     command.restOf().ifPresent(original -> tx.proposals().rest(id, original));
     tx.caseLog()
         .add(

@@ -31,6 +31,9 @@ public interface Tx {
   /// Messages to be handed on.
   Outbox outbox();
 
+  /// Whose a worker's name is.
+  WorkerNames workerNames();
+
   /// What may repeat, replaces or is separate from what.
   Relatives relatives();
 

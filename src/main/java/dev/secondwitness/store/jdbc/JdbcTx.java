@@ -18,6 +18,7 @@ import dev.secondwitness.store.core.RuleLog;
 import dev.secondwitness.store.core.Spending;
 import dev.secondwitness.store.core.StoredRows;
 import dev.secondwitness.store.core.Tx;
+import dev.secondwitness.store.core.WorkerNames;
 import dev.secondwitness.store.core.WrittenRow;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -90,6 +91,11 @@ final class JdbcTx implements Tx {
   @Override
   public Outbox outbox() {
     return new JdbcOutbox(handle);
+  }
+
+  @Override
+  public WorkerNames workerNames() {
+    return new JdbcWorkerNames(handle);
   }
 
   @Override
