@@ -7,6 +7,7 @@ import dev.secondwitness.store.core.ReplayChain;
 import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.core.VerifyChain;
 import dev.secondwitness.store.http.Door;
+import dev.secondwitness.store.jdbc.Database;
 import dev.secondwitness.store.jobs.OwnWork;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -396,6 +397,11 @@ final class StoreFixture implements AutoCloseable {
     return audit().stream()
         .filter(e -> !e.path("kind").asString().equals("request-refused"))
         .count();
+  }
+
+  /// The database beside the store, as its own services see it; the caller closes it.
+  Database beside() {
+    return Database.open(database.address());
   }
 
   /// A connection besides the store's, to look at rows or change them behind its back.
