@@ -201,17 +201,14 @@ final class HistoryClient {
     shared.history().add(Operation.answered(name, invoked, returned, sent.asked(), says));
   }
 
-  /// Without a look at the schema, which others do: what counts here is how many at once.
   private Wire.Got sent(Sent sent) {
-    Map<String, String> headers = new LinkedHashMap<>();
-    headers.put("Authorization", "Bearer " + sent.who());
+    Wire wire = store.as(sent.who());
     if (sent.path().isEmpty()) {
-      return Wire.unchecked("GET", store.url(), path(), headers, Optional.empty());
+      return wire.get(path());
     }
-    headers.put("Idempotency-Key", sent.key());
-    sent.match().ifPresent(m -> headers.put("If-Match", m));
-    return Wire.unchecked(
-        "POST", store.url(), sent.path(), headers, Optional.of(Wire.text(sent.body())));
+    return sent.match().isPresent()
+        ? wire.post(sent.path(), sent.key(), sent.match().get(), sent.body())
+        : wire.post(sent.path(), sent.key(), sent.body());
   }
 
   private static Says says(Ask asked, Wire.Got got) {

@@ -29,7 +29,7 @@ import tools.jackson.databind.JsonNode;
 /// been answered, with answers cut at random, whose requests may take effect later or never.
 @Tag("fault")
 class LinearizabilityContractTest extends StoreContract {
-  private static final int HISTORIES = Figure.rounds(200, 10_000);
+  private static final int HISTORIES = Figure.rounds(100, 10_000);
   private static final long SEED = Long.getLong("linear.seed", 1);
   private static final int CLIENTS = 4;
   private static final int OPERATIONS = 5;
@@ -61,6 +61,7 @@ class LinearizabilityContractTest extends StoreContract {
 
   @Test
   void whatCallersOfOneIntentSawIsWhatOneAfterAnotherWouldHaveSeen() throws Exception {
+    store.asksOften();
     List<String> violated = new ArrayList<>();
     int inconclusive = 0;
     int backwards = 0;

@@ -38,6 +38,7 @@ final class StoreFixture implements AutoCloseable {
   private Rules rules;
   private StoreServer server;
   private boolean tampered;
+  private boolean held = true;
 
   /// How the store is set up, and whom it knows.
   ///
@@ -170,7 +171,12 @@ final class StoreFixture implements AutoCloseable {
   }
 
   Wire as(String token) {
-    return new Wire(server.url(), token);
+    return new Wire(server.url(), token, held);
+  }
+
+  /// For tests that ask very often: answers are not held against the contract's schemas.
+  void asksOften() {
+    held = false;
   }
 
   /// What an agent asks for: a refund of 42.00 EUR on order 4812.
