@@ -7,6 +7,7 @@ import dev.secondwitness.store.core.ReplayChain;
 import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.core.VerifyChain;
 import dev.secondwitness.store.http.Door;
+import dev.secondwitness.store.jdbc.Database;
 import dev.secondwitness.store.jobs.OwnWork;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -37,6 +38,7 @@ final class StoreFixture implements AutoCloseable {
   private Rules rules;
   private StoreServer server;
   private boolean tampered;
+  private boolean held = true;
 
   /// How the store is set up, and whom it knows.
   ///
@@ -169,7 +171,12 @@ final class StoreFixture implements AutoCloseable {
   }
 
   Wire as(String token) {
-    return new Wire(server.url(), token);
+    return new Wire(server.url(), token, held);
+  }
+
+  /// For tests that ask very often: answers are not held against the contract's schemas.
+  void asksOften() {
+    held = false;
   }
 
   /// What an agent asks for: a refund of 42.00 EUR on order 4812.
@@ -396,6 +403,11 @@ final class StoreFixture implements AutoCloseable {
     return audit().stream()
         .filter(e -> !e.path("kind").asString().equals("request-refused"))
         .count();
+  }
+
+  /// The database beside the store, as its own services see it; the caller closes it.
+  Database beside() {
+    return Database.open(database.address());
   }
 
   /// A connection besides the store's, to look at rows or change them behind its back.

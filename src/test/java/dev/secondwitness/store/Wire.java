@@ -29,6 +29,7 @@ final class Wire {
 
   private final String base;
   private final String token;
+  private final boolean held;
 
   /// An answer, parsed and as it was.
   record Got(
@@ -54,8 +55,14 @@ final class Wire {
   }
 
   Wire(String base, String token) {
+    this(base, token, true);
+  }
+
+  /// @param held whether every answer is held against the contract
+  Wire(String base, String token, boolean held) {
     this.base = base;
     this.token = token;
+    this.held = held;
   }
 
   Got get(String path) {
@@ -104,7 +111,9 @@ final class Wire {
       String text = response.body().string();
       String type = Optional.ofNullable(response.header("Content-Type")).orElse("");
       JsonNode json = type.contains("json") ? JSON.readTree(text) : JSON.missingNode();
-      Contract.check(method, path.replaceAll("\\?.*", ""), response.code(), type, json);
+      if (held) {
+        Contract.check(method, path.replaceAll("\\?.*", ""), response.code(), type, json);
+      }
       return new Got(
           path,
           response.code(),

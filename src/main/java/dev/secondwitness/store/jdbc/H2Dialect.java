@@ -89,9 +89,11 @@ final class H2Dialect implements Dialect {
     reuseSpace(pool, true);
   }
 
+  /// One view of all tables: repeatable reads would take each table as it is when it is first read
+  /// (measured, ADR 19).
   @Override
   public <T> T read(Jdbi jdbi, HandleCallback<T, RuntimeException> work) {
-    return jdbi.inTransaction(TransactionIsolationLevel.REPEATABLE_READ, work);
+    return jdbi.inTransaction(TransactionIsolationLevel.SERIALIZABLE, work);
   }
 
   @Override

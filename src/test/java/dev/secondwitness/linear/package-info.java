@@ -1,0 +1,5 @@
+/// Checks recorded histories for linearizability.
+@NullMarked
+package dev.secondwitness.linear;
+
+import org.jspecify.annotations.NullMarked;
