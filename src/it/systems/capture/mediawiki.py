@@ -8,7 +8,7 @@ import time
 import urllib.parse
 import urllib.request
 
-from kept import Kept, now, plus, send
+from kept import Kept, intent_of, now, plus, send
 
 out, base, switches = sys.argv[1:4]
 k = Kept(out, "mediawiki")
@@ -52,13 +52,13 @@ def newest():
 
 def ask(name, title=None, minor=4200, currency="EUR", label="Refund of order 4812", **more):
     t = now()
-    intent = title or "N-%s-%s" % (name.replace("_", "-"), run)
-    q = {"operation": "notice.publish", "intent": intent, "key": "notice:acme:" + intent,
+    ref = "N-%s-%s" % (name.replace("_", "-"), run)
+    q = {"operation": "notice.publish", "intent": intent_of(name), "key": ref,
          "amount": {"currency": currency, "minor": minor},
-         "bound": {"title": intent, "author": "Admin", "amount": str(minor), "currency": currency, "label": {"value": label, "kind": "label"}},
+         "bound": {"title": title or ref, "author": "Admin", "amount": str(minor), "currency": currency, "label": {"value": label, "kind": "label"}},
          "dispatched": t, "horizon": plus(t, IN_FLIGHT), "noted": newest(), **more}
     k.ask(name, **q)
-    return intent
+    return ref
 
 
 PAGE, OLD, RC = "mediawiki.page", "mediawiki.revision-page", "mediawiki.recent-changes"
@@ -163,10 +163,11 @@ for name, shown, asked, because in [
 ref = ask("twice_encoded", label="a & b")
 edit(ref, notice(ref, label="a &amp;amp; b"), ref, createonly=1)
 label(PAGE, "twice_encoded", page("page-label-encoded-twice", ref), "differs", "The text really reads 'a &amp; b'; it is decoded once, not twice (C42).", differs=["label"])
-ref = ask("farsi", title="اعلان-" + run)
-edit(ref, notice(ref), ref, createonly=1)
-label(PAGE, "farsi", page("page-persian-title", ref), "present", "A reference in Persian letters, percent-encoded in the address, whole on the page.")
-label(REVISIONS, "farsi", revisions("revisions-persian-title", ref), "present", "The API answers with the Persian title and summary.")
+title = "اعلان-" + run
+ref = ask("farsi", title=title)
+edit(title, notice(ref), ref, createonly=1)
+label(PAGE, "farsi", page("page-persian-title", title), "present", "A title in Persian letters, percent-encoded in the address, whole on the page.")
+label(REVISIONS, "farsi", revisions("revisions-persian-title", title), "present", "The API answers with the Persian title.")
 
 # --- only named, never shown: no presence
 ref = ask("named")
@@ -198,10 +199,10 @@ def edit_append(title, text, summary):
 
 def ask_comment(name):
     t = now()
-    intent = "c-%s-%s" % (name.replace("_", "-"), run)
-    k.ask(name, operation="comment.create", intent=intent, key="comment:acme:" + intent,
+    ref = "c-%s-%s" % (name.replace("_", "-"), run)
+    k.ask(name, operation="comment.create", intent=intent_of(name), key=ref,
           bound={"parent": talk.replace("_", " "), "author": "Admin"}, dispatched=t, horizon=plus(t, IN_FLIGHT), noted=newest())
-    return intent
+    return ref
 
 
 CR = "mediawiki.comments-of-page"
@@ -284,15 +285,15 @@ call(action="move", **{"from": ref, "to": "N-moved-away-%s" % run, "reason": "re
 label(PAGE, "moved", page("page-moved-with-a-redirect", ref), "differs", "The old title leads on to the page with our notice, which has another title now.", differs=["title"])
 
 # --- 200s and 404s that mean something else
-ref = k.questions["once"]["intent"]
+ref = k.questions["once"]["key"]
 label(OLD, "once", get("revision-that-does-not-exist", "/index.php?oldid=99999999"), "not_seen", "A revision that does not exist, answered with a page that says so.", weaker=["unreadable"])
 label(PAGE, "once", get("page-no-title", "/index.php"), "unreadable", "A redirect to the main page.", readable=False, weaker=["not_seen"])
 label(PAGE, "once", get("page-bad-title", "/index.php?title=%5B%5B"), "unreadable", "The title asked for cannot exist: an error about the request.", readable=False, weaker=["not_seen"])
 label(PAGE, "once", get("page-special", "/index.php?title=Special:Nowhere"), "not_seen", "A special page that does not exist.", readable=False, weaker=["unreadable"])
 label(PAGE, "once", get("page-login", "/index.php?title=Special:UserLogin"), "unreadable", "The sign-in page.", readable=False)
 label(PAGE, "once", get("page-edit-logged-out", "/index.php?title=%s&action=edit" % Q(ref)), "not_seen", "The editor shows the source in a text area, not the notice.", weaker=["unreadable"])
-label(PAGE, "once", get("page-redirect-to-permalink", "/index.php?title=Special:PermanentLink/%s" % revision), "unreadable", "A redirect, which this witness does not follow, or the page itself.", readable=False, weaker=["present"])
-label(PAGE, "once", get("page-diff", "/index.php?title=Special:Diff/%s" % revision), "unreadable", "A redirect or a difference of two revisions.", readable=False, weaker=["present", "not_seen"])
+label(PAGE, "once", get("page-redirect-to-permalink", "/index.php?title=Special:PermanentLink/%s" % revision), "unreadable", "A redirect, which this witness does not follow.", readable=False)
+label(PAGE, "once", get("page-diff", "/index.php?title=Special:Diff/%s" % revision), "unreadable", "A redirect to a difference of two revisions.", readable=False)
 label(PAGE, "once", get("page-raw", "/index.php?title=%s&action=raw" % Q(ref)), "unreadable", "Source text, not the page: another type than declared.", readable=False)
 label(PAGE, "once", get("page-no-such-path", "/nothing/here"), "unreadable", "A path that does not exist on the server is redirected to the main page.", readable=False, weaker=["not_seen"])
 label(REST, "once", get("rest-revision-unknown", "/rest.php/v1/revision/99999999/bare", JSON), "not_seen", "404 that says the revision does not exist.")

@@ -5,7 +5,7 @@ import threading
 import time
 import urllib.parse
 
-from kept import Kept, now, plus, send
+from kept import Kept, intent_of, now, plus, send
 
 out, real, faulty = sys.argv[1:4]
 k = Kept(out, "payments")
@@ -36,17 +36,17 @@ def refund(ch, amount, ref, base=real, **how):
     return form(base, "/v1/refunds", fields, key=how.pop("key", None), **how)
 
 
-def ask(name, ch, minor=1200, currency="USD", intent=None, bound=None, **more):
+def ask(name, ch, minor=1200, currency="USD", bound=None, **more):
     """Called right before the write: notes when it was sent."""
     t = now()
     q = {
-        "operation": "refund.create", "intent": intent or "int_" + name, "key": "refund:acme:int_" + name,
+        "operation": "refund.create", "intent": intent_of(name), "key": "int_" + name,
         "amount": {"currency": currency, "minor": minor},
         "bound": {"charge": ch, "amount": str(minor), "currency": currency, **(bound or {})},
         "dispatched": t, "horizon": plus(t, IN_FLIGHT), **more,
     }
     k.ask(name, **q)
-    return q["intent"]
+    return q["key"]
 
 
 def of_charge(name, ch, query="", headers=READ, hide="PAYMENTS_READ"):
@@ -117,7 +117,7 @@ ref = ask("twice", twice)
 refund(twice, 1200, ref)
 refund(twice, 1200, ref)
 one("twice", twice, "made-twice", "doubled", "Two refunds carry our reference.")
-ref = ask("drifted", twice, intent="int_drifted")
+ref = ask("drifted", twice)
 drifted = charge()
 k.questions["drifted"]["bound"]["charge"] = drifted
 refund(drifted, 1200, ref)
@@ -164,8 +164,8 @@ one("elsewhere", elsewhere, "made-on-another-charge", "not_seen", "Filtered by o
 
 # --- zero and three decimals
 yen, hundred, small = charge(580000, "jpy"), charge(58000000, "jpy"), charge(580000, "jpy")
-refund(yen, 5800, ask("yen", yen, 5800, "JPY"))
-one("yen", yen, "yen-without-decimals", "present", "5,800 yen are 5800 minor units (C16).")
+refund(yen, 5800, ask("yen_whole", yen, 5800, "JPY"))
+one("yen_whole", yen, "yen-without-decimals", "present", "5,800 yen are 5800 minor units (C16).")
 refund(hundred, 580000, ask("hundred", hundred, 5800, "JPY"))
 one("hundred", hundred, "yen-times-a-hundred", "differs", "580,000 yen stand there, and 5,800 were asked for.", differs=["amount"])
 refund(small, 58, ask("small", small, 5800, "JPY"))
@@ -187,12 +187,12 @@ for name, kept_as, asked_as, verdict, because in [
 # --- three in one second, and pages that cut through them
 tie = charge()
 for n in "abc":
-    refund(tie, 10, "int_tie_" + n)
-ref = ask("tie", tie)
-k.questions["tie"]["horizon"] = plus(k.questions["tie"]["dispatched"], IN_FLIGHT)
+    refund(tie, 10, "int_tied_" + n)
+ref = ask("tied", tie)
+k.questions["tied"]["horizon"] = plus(k.questions["tied"]["dispatched"], IN_FLIGHT)
 refund(tie, 1200, ref)
-refund(tie, 10, "int_tie_d")
-one("tie", tie, "same-second-ties", "present", "Five refunds share a second; ours is found by its reference, not by its place.")
+refund(tie, 10, "int_tied_d")
+one("tied", tie, "same-second-ties", "present", "Five refunds share a second; ours is found by its reference, not by its place.")
 tied = k.labels[-1][2][0]["probe"]
 
 
@@ -207,10 +207,10 @@ def paged(name, size, most=99):
 
 
 pages = paged("tied-page", 3)
-k.label(ALL, "tie", [{"probe": tied, "pages": pages}], "present", "Ours is on the first of many pages that cut through one second; all of them were read to the end.")
-k.label(ALL, "tie", [{"probe": tied, "pages": pages[:1], "capped": True}], "unreadable",
+k.label(ALL, "tied", [{"probe": tied, "pages": pages}], "present", "Ours is on the first of many pages that cut through one second; all of them were read to the end.")
+k.label(ALL, "tied", [{"probe": tied, "pages": pages[:1], "capped": True}], "unreadable",
         "Ours is on the page, the page cap came before the end: a second one may stand behind it.", readable=False, weaker=["not_seen"])
-k.label(ALL, "tie", [{"probe": tied, "pages": pages[:2]}], "unreadable", "has_more is true and the next page was not read: the look is incomplete.", readable=False)
+k.label(ALL, "tied", [{"probe": tied, "pages": pages[:2]}], "unreadable", "has_more is true and the next page was not read: the look is incomplete.", readable=False)
 
 # --- doubled over pages
 apart = charge()
@@ -231,7 +231,7 @@ CHARGE = "stripe.charge"
 
 def sale(name, verdict, because, fields, ref=None, after=None, **more):
     t = now()
-    k.ask(name, operation="charge.create", intent="int_" + name, key="charge:acme:int_" + name,
+    k.ask(name, operation="charge.create", intent=intent_of(name), key="int_" + name,
           amount={"currency": "EUR", "minor": 9900}, bound={"amount": "9900", "currency": "EUR"},
           dispatched=t, horizon=plus(t, IN_FLIGHT))
     answer = json.loads(form(real, "/v1/charges", {"amount": 9900, "currency": "eur", "source": "tok_visa", "metadata[ref]": ref or "int_" + name, **fields})[2])
@@ -269,7 +269,7 @@ url = "/v1/refunds?charge=%s&limit=100" % bad
 _, _, data = form(real, "/v1/customers", {"email": "buyer@example.org", "source": "tok_visa"})
 customer = json.loads(data)["id"]
 t = now()
-k.ask("bought", operation="charge.create", intent="int_bought", key="charge:acme:int_bought", amount={"currency": "EUR", "minor": 9900},
+k.ask("bought", operation="charge.create", intent="int_bought", key="int_bought", amount={"currency": "EUR", "minor": 9900},
       bound={"amount": "9900", "currency": "EUR", "customer": customer}, dispatched=t, horizon=plus(t, IN_FLIGHT))
 form(real, "/v1/charges", {"amount": 9900, "currency": "eur", "customer": customer, "metadata[ref]": "int_bought"})
 p = k.keep("the-customer", "GET", "%s/v1/customers/%s" % (real, customer), READ, hide="PAYMENTS_READ")[0]
