@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.DisplayName;
@@ -59,7 +60,7 @@ class MissedRowContractTest extends StoreContract {
       try (ResultSet row =
           connection.createStatement().executeQuery("select * from intents where 1 = 0")) {
         for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
-          String column = row.getMetaData().getColumnName(i).toLowerCase(java.util.Locale.ROOT);
+          String column = row.getMetaData().getColumnName(i).toLowerCase(Locale.ROOT);
           columns.put(column, column);
         }
       }

@@ -14,6 +14,7 @@ import dev.secondwitness.domain.intent.OutcomeClass;
 import dev.secondwitness.domain.value.CurrencyScales;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -188,7 +189,7 @@ class HeadlineTest {
                     .reading(SampleCase.LEDGER, SampleCase.unreadable(reason), "11:39:00")
                     .file());
         String tell = outcome + " " + reason;
-        String all = Bidi.plain(said).toLowerCase(java.util.Locale.ROOT);
+        String all = Bidi.plain(said).toLowerCase(Locale.ROOT);
         assertThat(all.split("[.]")[0]).as(tell).doesNotContain(failed);
       }
     }

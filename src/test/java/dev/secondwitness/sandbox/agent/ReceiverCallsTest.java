@@ -63,7 +63,7 @@ class ReceiverCallsTest {
     AtomicInteger arrived = new AtomicInteger();
     try (ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
         ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-      workers.submit(() -> answerTheFirst(socket, arrived));
+      var _ = workers.submit(() -> answerTheFirst(socket, arrived));
       URI url = URI.create("http://127.0.0.1:" + socket.getLocalPort());
       AgentOptions options =
           AgentOptions.of(
