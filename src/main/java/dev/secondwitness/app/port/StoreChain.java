@@ -9,8 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// A store's audit chain as a console can ask for it; every call blocks, is safe from any thread
-// and
-/// never throws for what a store or a network may do. Nothing it gives is believed as such.
+/// and never throws for what a store or a network may do. Nothing it gives is believed as such.
 public interface StoreChain {
 
   /// The head, signed now.

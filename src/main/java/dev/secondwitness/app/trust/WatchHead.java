@@ -70,8 +70,7 @@ public final class WatchHead implements HeadWatch {
   }
 
   /// Why the receipt of a decision may not be believed, empty when its entry is in a chain that
-  // goes
-  /// on from what is remembered, and says that decision.
+  /// goes on from what is remembered, and says that decision.
   Optional<String> doubt(DecisionRecorded recorded) {
     oneAtATime.lock();
     try {

@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// I22, F13: whatever a store makes up about its history, a console that has seen the true one
-// takes
-/// none of it, sends it nothing and shows nothing as recorded, also after a restart.
+/// takes none of it, sends it nothing and shows nothing as recorded, also after a restart.
 @Tag("fault")
 class LyingStoreTest {
   @TempDir private Path directory;
