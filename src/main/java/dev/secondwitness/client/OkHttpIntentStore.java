@@ -40,7 +40,6 @@ import dev.secondwitness.domain.value.DecisionKey;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.ReadingId;
 import dev.secondwitness.domain.value.WitnessId;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -49,17 +48,12 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import okhttp3.HttpUrl;
-import okhttp3.OkHttpClient;
 import okhttp3.Request;
-import okhttp3.Response;
-import okio.BufferedSource;
 
 /// The intent store over HTTP. Each call is sent once; what is no clear answer and no clear refusal
 /// of the store is `NoAnswer`, 5xx, redirects and answers that cannot be read included.
 /// Thread-safe.
 public final class OkHttpIntentStore implements IntentStore, WitnessTexts {
-
-  private static final long MAX_ANSWER = 32L * 1024 * 1024;
 
   /// Refusals of the one who asks or of the moment; they say nothing of the decision under the key.
   private static final Set<String> NOT_ABOUT_THE_DECISION =
@@ -71,14 +65,14 @@ public final class OkHttpIntentStore implements IntentStore, WitnessTexts {
           ProblemType.IDEMPOTENCY_KEY_IN_PROGRESS.segment());
 
   private final StoreAddress address;
-  private final OkHttpClient http;
+  private final Calls calls;
 
   /// A store at an address.
   ///
   /// @param callTimeout how long one call may take from start to the last byte of its answer
   public OkHttpIntentStore(StoreAddress address, Duration callTimeout) {
     this.address = address;
-    this.http = Http.client(callTimeout, callTimeout, callTimeout);
+    this.calls = new Calls(Http.client(callTimeout, callTimeout, callTimeout));
   }
 
   @Override
@@ -193,23 +187,13 @@ public final class OkHttpIntentStore implements IntentStore, WitnessTexts {
 
   private <J, T> Reply<T> ask(
       Supplier<Request.Builder> building, Class<J> type, Function<J, T> mapping) {
-    Http.Departure departure = new Http.Departure();
-    Request request;
-    try {
-      request =
-          building
-              .get()
-              .header("Accept", StorePaths.JSON + ", " + StorePaths.PROBLEM_JSON)
-              .tag(Http.Departure.class, departure)
-              .build();
-    } catch (IllegalArgumentException e) {
-      return new Reply.NoAnswer<>(false, "The request cannot be written: " + e.getMessage());
-    }
-    try (Response response = http.newCall(request).execute()) {
-      return understood(response.code(), bounded(response.body().source()), type, mapping);
-    } catch (IOException e) {
-      return new Reply.NoAnswer<>(departure.mayHaveLeft(), words(e));
-    }
+    return switch (calls.send(building)) {
+      case Reply.Ok<Calls.Answer>(Calls.Answer answer) ->
+          understood(answer.status(), answer.body(), type, mapping);
+      case Reply.Refused<Calls.Answer>(Problem problem) -> new Reply.Refused<>(problem);
+      case Reply.NoAnswer<Calls.Answer>(boolean reached, String detail) ->
+          new Reply.NoAnswer<>(reached, detail);
+    };
   }
 
   private static <J, T> Reply<T> understood(
@@ -234,14 +218,5 @@ public final class OkHttpIntentStore implements IntentStore, WitnessTexts {
     return reply instanceof Reply.Ok<T>(T value) && !ours.test(value)
         ? new Reply.NoAnswer<>(true, "The answer is about something else")
         : reply;
-  }
-
-  private static Optional<byte[]> bounded(BufferedSource source) throws IOException {
-    return source.request(MAX_ANSWER + 1) ? Optional.empty() : Optional.of(source.readByteArray());
-  }
-
-  private static String words(IOException e) {
-    String message = e.getMessage();
-    return e.getClass().getSimpleName() + (message == null ? "" : ": " + message);
   }
 }

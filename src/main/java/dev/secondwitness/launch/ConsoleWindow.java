@@ -72,6 +72,7 @@ final class ConsoleWindow {
             tasks,
             scheduler,
             time,
+            place.head(),
             new Settings(
                 wishes.language().orElse(kept.language()), wishes.theme().orElse(kept.theme())));
     CaseUse use =

@@ -8,8 +8,12 @@ import dev.secondwitness.app.port.Witnesses;
 import dev.secondwitness.app.review.DeliverDecisions;
 import dev.secondwitness.app.review.ReadWitness;
 import dev.secondwitness.app.review.RecordDecision;
+import dev.secondwitness.app.trust.GuardedStore;
+import dev.secondwitness.app.trust.HeadWatch;
+import dev.secondwitness.app.trust.WatchHead;
 import dev.secondwitness.client.OkHttpEventStream;
 import dev.secondwitness.client.OkHttpIntentStore;
+import dev.secondwitness.client.OkHttpStoreChain;
 import dev.secondwitness.client.StoreAddress;
 import dev.secondwitness.client.WireDecisionBytes;
 import dev.secondwitness.journal.H2DecisionJournal;
@@ -42,6 +46,9 @@ final class Workplace implements AutoCloseable {
 
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(10);
 
+  /// The store in the same folder, whatever its port is this time.
+  private static final String OWN_STORE = "this machine";
+
   /// What a workplace is made of.
   ///
   /// @param person the name decisions are made under
@@ -59,6 +66,7 @@ final class Workplace implements AutoCloseable {
   private final EmbeddedStore embedded;
   private final Sandbox sandbox;
   private final DemoAgent agent;
+  private final WatchHead head;
   private final IntentStore store;
   private final EventStream stream;
   private final Witnesses witnesses;
@@ -73,7 +81,8 @@ final class Workplace implements AutoCloseable {
     Ids ids = new RandomIds();
     Rulebook rulebook = Rulebook.bundled();
     ExecutorService threads = kept(Executors.newVirtualThreadPerTaskExecutor());
-    this.journal = kept(H2DecisionJournal.open(options.folders().journal()));
+    H2DecisionJournal kept = kept(H2DecisionJournal.open(options.folders().journal()));
+    this.journal = kept;
     this.sandbox =
         kept(Sandbox.start(SandboxOptions.defaults().remembering(options.folders().demo())));
     HttpReader reader =
@@ -108,7 +117,10 @@ final class Workplace implements AutoCloseable {
     StoreAddress address =
         new StoreAddress(options.through().apply(embedded.url()), embedded::personToken);
     OkHttpIntentStore calls = new OkHttpIntentStore(address, CALL_TIMEOUT);
-    this.store = calls;
+    this.head =
+        new WatchHead(
+            new OkHttpStoreChain(address, CALL_TIMEOUT), kept.heads(), OWN_STORE, options.clock());
+    this.store = new GuardedStore(calls, head);
     this.stream = new OkHttpEventStream(address, threads, options.clock());
     this.witnesses =
         new DeclaredWitnesses(rulebook.witnesses(), new StoreDefinitions(calls), reader);
@@ -158,6 +170,11 @@ final class Workplace implements AutoCloseable {
 
   IntentStore store() {
     return store;
+  }
+
+  /// Whether the store's audit chain goes on from what this console has seen.
+  HeadWatch head() {
+    return head;
   }
 
   EventStream stream() {

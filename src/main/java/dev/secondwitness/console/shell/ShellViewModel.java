@@ -11,6 +11,7 @@ import dev.secondwitness.app.port.QueueSort;
 import dev.secondwitness.app.port.QueueView;
 import dev.secondwitness.app.port.Reply;
 import dev.secondwitness.app.port.StoreEvent;
+import dev.secondwitness.app.trust.HeadWatch;
 import dev.secondwitness.console.concurrent.StoreTime;
 import dev.secondwitness.console.concurrent.Tasks;
 import dev.secondwitness.console.concurrent.Ticket;
@@ -48,6 +49,7 @@ public final class ShellViewModel {
   private final QueueViewModel queue;
   private final DashboardViewModel dashboard;
   private final SearchViewModel search;
+  private final TrustViewModel trust;
   private final List<Consumer<StoreEvent>> eventListeners = new ArrayList<>();
   private final List<Runnable> reloadListeners = new ArrayList<>();
 
@@ -77,6 +79,7 @@ public final class ShellViewModel {
       Tasks tasks,
       UiScheduler scheduler,
       StoreTime time,
+      HeadWatch head,
       Settings kept) {
     this.store = store;
     this.stream = stream;
@@ -87,6 +90,7 @@ public final class ShellViewModel {
     queue = new QueueViewModel(store, tasks, scheduler);
     dashboard = new DashboardViewModel(store, tasks, scheduler);
     search = new SearchViewModel(store, tasks);
+    trust = new TrustViewModel(head, tasks, scheduler);
     now = new ReadOnlyObjectWrapper<>(time.instant());
     settings = new ReadOnlyObjectWrapper<>(kept);
     queue.selectedProperty().subscribe(id -> id.ifPresent(i -> openCase.set(Optional.of(i))));
@@ -95,6 +99,7 @@ public final class ShellViewModel {
   /// Starts: who we are, the stream, the one clock, the queue.
   public void activate() {
     clock = scheduler.every(TICK, this::tick);
+    trust.activate();
     listening = stream.listen(new Ear());
     askMe();
     count();
@@ -105,6 +110,7 @@ public final class ShellViewModel {
   /// Stops listening and ticking.
   public void deactivate() {
     clock.cancel();
+    trust.deactivate();
     queue.deactivate();
     dashboard.deactivate();
     try {
@@ -159,11 +165,13 @@ public final class ShellViewModel {
 
   /// Counts again what waits to be sent.
   public void waitingChanged() {
+    trust.refresh();
     tasks.run(() -> journal.open().size()).onSuccess(waiting::set).start();
   }
 
   /// Asks the store at once.
   public void tryNow() {
+    trust.check();
     askMe();
     count();
     queue.reload();
@@ -196,6 +204,11 @@ public final class ShellViewModel {
   /// The search field.
   public SearchViewModel search() {
     return search;
+  }
+
+  /// Whether the store's audit chain holds.
+  public TrustViewModel trust() {
+    return trust;
   }
 
   /// The store's time.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.secondwitness.app.review.MemoryJournal;
 import dev.secondwitness.console.FakeCasePane;
 import dev.secondwitness.console.FakeEventStream;
+import dev.secondwitness.console.FakeHeadWatch;
 import dev.secondwitness.console.FakeIntentStore;
 import dev.secondwitness.console.MockupRows;
 import dev.secondwitness.console.Ui;
@@ -43,6 +44,7 @@ class ShellFxTest {
   private final FakeEventStream stream = new FakeEventStream();
   private final MemoryJournal journal = new MemoryJournal();
   private final List<FakeCasePane> cases = new ArrayList<>();
+  private final FakeHeadWatch head = new FakeHeadWatch();
   private final Failures failures = new Failures();
   private ShellViewModel shell;
   private ConsoleScene console;
@@ -241,7 +243,14 @@ class ShellFxTest {
     new Settings(language, mode).keep(journal);
     shell =
         new ShellViewModel(
-            store, stream, journal, new InlineTasks(), scheduler, time, Settings.load(journal));
+            store,
+            stream,
+            journal,
+            new InlineTasks(),
+            scheduler,
+            time,
+            head,
+            Settings.load(journal));
     return Ui.fx(
         () -> {
           console =

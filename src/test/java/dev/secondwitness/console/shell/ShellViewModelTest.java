@@ -6,6 +6,7 @@ import dev.secondwitness.app.port.QueueFilter;
 import dev.secondwitness.app.port.QueueView;
 import dev.secondwitness.app.review.MemoryJournal;
 import dev.secondwitness.console.FakeEventStream;
+import dev.secondwitness.console.FakeHeadWatch;
 import dev.secondwitness.console.FakeIntentStore;
 import dev.secondwitness.console.MockupRows;
 import dev.secondwitness.console.concurrent.InlineTasks;
@@ -30,8 +31,10 @@ class ShellViewModelTest {
   private final FakeEventStream stream = new FakeEventStream();
   private final MemoryJournal journal = new MemoryJournal();
   private final StoreTime time = new StoreTime(clock);
+  private final FakeHeadWatch head = new FakeHeadWatch();
   private final ShellViewModel shell =
-      new ShellViewModel(store, stream, journal, tasks, scheduler, time, Settings.load(journal));
+      new ShellViewModel(
+          store, stream, journal, tasks, scheduler, time, head, Settings.load(journal));
 
   @Test
   void startsAtTheUnknownsWithTheCountsOfTheStore() {

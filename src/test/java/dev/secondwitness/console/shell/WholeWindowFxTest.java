@@ -3,6 +3,7 @@ package dev.secondwitness.console.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.secondwitness.console.FakeEventStream;
+import dev.secondwitness.console.FakeHeadWatch;
 import dev.secondwitness.console.Ui;
 import dev.secondwitness.console.casefile.CaseBench;
 import dev.secondwitness.console.casefile.CaseFilePane;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class WholeWindowFxTest {
 
   private final CaseBench bench = new CaseBench();
+  private final FakeHeadWatch head = new FakeHeadWatch();
   private final FakeEventStream stream = new FakeEventStream();
 
   @ParameterizedTest
@@ -37,6 +39,7 @@ class WholeWindowFxTest {
             bench.inline,
             bench.scheduler,
             new StoreTime(bench.clock),
+            head,
             Settings.load(bench.journal));
     ConsoleScene console =
         Ui.fx(
