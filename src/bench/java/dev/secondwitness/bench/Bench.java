@@ -1,6 +1,8 @@
 package dev.secondwitness.bench;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +24,10 @@ public final class Bench {
   ///     of the name of what is to be measured, and `keep=` with a directory in which the filled
   ///     databases stay for the next run
   public static void main(String[] arguments) throws Exception {
+    if (arguments.length == 2 && arguments[0].equals(StartAndVerify.CHILD)) {
+      StartAndVerify.recordAndDie(StartAndVerify.address(arguments[1]));
+      return;
+    }
     List<String> wanted = List.of(arguments).stream().map(a -> a.toLowerCase(Locale.ROOT)).toList();
     List<Long> sizes =
         new ArrayList<>(SIZES.keySet().stream().filter(wanted::contains).map(SIZES::get).toList());
@@ -43,16 +49,25 @@ public final class Bench {
             + Runtime.version().feature());
     for (String kind : List.of("h2", "postgres")) {
       if (both || wanted.contains(kind)) {
+        if (start) {
+          try (BenchDatabase database = open(kind, BenchDatabase.Place.temporary())) {
+            new StartAndVerify(database, table).run();
+          }
+        }
         for (long size : sizes) {
           BenchDatabase.Place place = BenchDatabase.Place.of(keep, kind + "-" + size);
-          try (BenchDatabase database =
-              kind.equals("h2") ? BenchDatabase.h2(place) : BenchDatabase.postgres(place)) {
+          try (BenchDatabase database = open(kind, place)) {
             new StoreBench(database, size, table, only).run();
           }
         }
       }
     }
     table.print();
+  }
+
+  private static BenchDatabase open(String kind, BenchDatabase.Place place)
+      throws IOException, SQLException {
+    return kind.equals("h2") ? BenchDatabase.h2(place) : BenchDatabase.postgres(place);
   }
 
   private static Optional<String> value(List<String> arguments, String name) {

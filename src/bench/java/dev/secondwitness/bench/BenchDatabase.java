@@ -22,6 +22,9 @@ interface BenchDatabase extends AutoCloseable {
 
   DatabaseAddress address();
 
+  /// The address as another process is told it.
+  String described();
+
   /// A connection besides the store's.
   Connection connect() throws SQLException;
 
@@ -56,9 +59,13 @@ interface BenchDatabase extends AutoCloseable {
   record Place(Path directory, boolean kept) {
     private static final String FILLED = "filled-by-the-bench";
 
+    static Place temporary() throws IOException {
+      return new Place(Files.createTempDirectory("second-witness-bench"), false);
+    }
+
     static Place of(Optional<Path> keep, String name) throws IOException {
       if (keep.isEmpty()) {
-        return new Place(Files.createTempDirectory("second-witness-bench"), false);
+        return temporary();
       }
       return new Place(Files.createDirectories(keep.get().resolve(name)), true);
     }
@@ -137,6 +144,11 @@ interface BenchDatabase extends AutoCloseable {
     }
 
     @Override
+    public String described() {
+      return place.directory().toString();
+    }
+
+    @Override
     public DatabaseAddress address() {
       return new DatabaseAddress.H2(place.directory());
     }
@@ -212,6 +224,11 @@ interface BenchDatabase extends AutoCloseable {
 
     private Connection connect(String name) throws SQLException {
       return DriverManager.getConnection(url(name), "postgres", "");
+    }
+
+    @Override
+    public String described() {
+      return url("bench");
     }
 
     @Override

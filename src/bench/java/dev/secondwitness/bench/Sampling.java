@@ -1,5 +1,7 @@
 package dev.secondwitness.bench;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -8,6 +10,7 @@ import java.util.List;
 /// falls on both alike.
 final class Sampling {
   private static final int MOST = 5000;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private final long nanos;
   private final int most;
@@ -17,12 +20,22 @@ final class Sampling {
     void run(int call) throws Exception;
   }
 
+  /// What one call took, in nanoseconds: by the clock, and of the processor in its thread.
+  private record Took(long clock, long processor) {}
+
   /// The times of one side, in nanoseconds.
-  record Times(List<Long> sorted, long total) {
-    static Times of(List<Long> times) {
-      List<Long> sorted = new ArrayList<>(times);
+  ///
+  /// @param processor what its median call took of the processor, in the thread that called
+  record Times(List<Long> sorted, long total, long processor) {
+    private static Times of(List<Took> times) {
+      List<Long> sorted = new ArrayList<>(times.stream().map(Took::clock).toList());
       Collections.sort(sorted);
-      return new Times(sorted, times.stream().mapToLong(Long::longValue).sum());
+      List<Long> busy = new ArrayList<>(times.stream().map(Took::processor).toList());
+      Collections.sort(busy);
+      return new Times(
+          sorted,
+          sorted.stream().mapToLong(Long::longValue).sum(),
+          busy.get((busy.size() - 1) / 2));
     }
 
     /// Calls per second, one after another.
@@ -43,6 +56,12 @@ final class Sampling {
     double ratio() {
       return plain.millis(0.5) / store.millis(0.5);
     }
+
+    /// The same by what the calling threads took of the processor: what else the machine does
+    /// does not touch it, and what a database server or the disk does is not in it.
+    double processorRatio() {
+      return (double) plain.processor() / store.processor();
+    }
   }
 
   /// @param millis how long each side is timed at most
@@ -61,25 +80,26 @@ final class Sampling {
     long warm = 0;
     int call = 0;
     while (call < warmUp && warm < nanos) {
-      warm += time(store, call) + time(plain, call);
+      warm += time(store, call).clock() + time(plain, call).clock();
       call++;
     }
-    List<Long> stores = new ArrayList<>();
-    List<Long> plains = new ArrayList<>();
+    List<Took> stores = new ArrayList<>();
+    List<Took> plains = new ArrayList<>();
     long spent = 0;
     for (int i = call; i < call + most && spent < 2 * nanos; i++) {
-      long one = time(i % 2 == 0 ? store : plain, i);
-      long other = time(i % 2 == 0 ? plain : store, i);
+      Took one = time(i % 2 == 0 ? store : plain, i);
+      Took other = time(i % 2 == 0 ? plain : store, i);
       stores.add(i % 2 == 0 ? one : other);
       plains.add(i % 2 == 0 ? other : one);
-      spent += one + other;
+      spent += one.clock() + other.clock();
     }
     return new Pair(Times.of(stores), Times.of(plains));
   }
 
-  private static long time(Work work, int call) throws Exception {
+  private static Took time(Work work, int call) throws Exception {
+    long busy = THREADS.getCurrentThreadCpuTime();
     long began = System.nanoTime();
     work.run(call);
-    return System.nanoTime() - began;
+    return new Took(System.nanoTime() - began, THREADS.getCurrentThreadCpuTime() - busy);
   }
 }

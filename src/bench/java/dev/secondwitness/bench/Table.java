@@ -47,8 +47,9 @@ final class Table {
     out.println();
     out.println(
         "| database | intents | what | store /s | JDBC /s | ratio | store median ms | store p99 ms"
-            + " | JDBC median ms | JDBC p99 ms | median against 10 k |");
-    out.println("|---|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|");
+            + " | JDBC median ms | JDBC p99 ms | store CPU ms | JDBC CPU ms | CPU ratio"
+            + " | median (CPU) against 10 k |");
+    out.println("|---|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     rows.forEach(row -> out.println(text(row)));
     out.println();
     notes.forEach(note -> out.println("- " + note));
@@ -59,7 +60,8 @@ final class Table {
     Sampling.Times plain = row.pair().plain();
     return String.format(
         Locale.ROOT,
-        "| %s | %,d | %s | %.0f | %.0f | %.2f | %.2f | %.2f | %.2f | %.2f | %s |",
+        "| %s | %,d | %s | %.0f | %.0f | %.2f | %.2f | %.2f | %.2f | %.2f | %.2f | %.2f | %.2f | %s"
+            + " |",
         row.database(),
         row.size(),
         row.what(),
@@ -70,15 +72,26 @@ final class Table {
         store.millis(0.99),
         plain.millis(0.5),
         plain.millis(0.99),
-        growth(row).map(g -> String.format(Locale.ROOT, "%.2f", g)).orElse(""));
+        store.processor() / 1e6,
+        plain.processor() / 1e6,
+        row.pair().processorRatio(),
+        growth(row).orElse(""));
   }
 
   /// The store's median beside the one at the smallest size of this run.
-  private Optional<Double> growth(Row row) {
+  private Optional<String> growth(Row row) {
     return rows.stream()
         .filter(r -> r.database().equals(row.database()) && r.what().equals(row.what()))
         .filter(r -> r.size() < row.size())
         .findFirst()
-        .map(first -> row.pair().store().millis(0.5) / first.pair().store().millis(0.5));
+        .map(first -> growth(first.pair().store(), row.pair().store()));
+  }
+
+  private static String growth(Sampling.Times first, Sampling.Times then) {
+    return String.format(
+        Locale.ROOT,
+        "%.2f (%.2f)",
+        then.millis(0.5) / first.millis(0.5),
+        (double) then.processor() / first.processor());
   }
 }

@@ -20,6 +20,7 @@ import dev.secondwitness.store.core.RecordIntent;
 import dev.secondwitness.store.core.Rules;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /// Does what the store's routes do, from the body that came to the body that goes out, without the
@@ -48,6 +49,20 @@ public final class InProcess {
     return gate.pass(
         call(agent, "recordIntent", key, Bodies.digest(StorePaths.INTENTS, bytes), false),
         tx -> Responses.intent(201, record.in(tx, agent, Requests.record(json)).intent()));
+  }
+
+  /// Takes bodies that record intents in one transaction, each with an audit entry of its own.
+  public void recordAll(Caller agent, List<String> bodies) {
+    List<RecordIntent.Command> commands =
+        bodies.stream()
+            .map(body -> body.getBytes(StandardCharsets.UTF_8))
+            .map(body -> Requests.record(WireJson.request(body, RecordIntentJson.class)))
+            .toList();
+    ledger.write(
+        tx -> {
+          commands.forEach(command -> record.in(tx, agent, command));
+          return commands.size();
+        });
   }
 
   /// Takes a body that decides about an intent.
