@@ -54,6 +54,7 @@ public final class JdbcLedger implements Ledger, AutoCloseable {
                   tx.lockHead();
                   T done = work.apply(tx);
                   tx.requireCarried();
+                  tx.writeHead();
                   return done;
                 });
       } finally {

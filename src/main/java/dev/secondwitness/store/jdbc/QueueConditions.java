@@ -3,6 +3,7 @@ package dev.secondwitness.store.jdbc;
 import dev.secondwitness.app.port.AgeBand;
 import dev.secondwitness.app.port.QueueFilter;
 import dev.secondwitness.app.port.QueueQuery;
+import dev.secondwitness.app.port.QueueView;
 import dev.secondwitness.domain.value.Role;
 import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.store.core.Caller;
@@ -22,6 +23,17 @@ final class QueueConditions {
   /// Every open unknown the caller may see.
   static Where open(Caller caller) {
     return visible(caller).and("state = 'indeterminate'");
+  }
+
+  /// Whether only unknowns are asked for: no other intent has an owner, an age or a deadline of
+  /// its own.
+  static boolean onlyOpen(QueueQuery query) {
+    QueueFilter filter = query.filter();
+    return query.view() != QueueView.ALL
+        || filter.overdue()
+        || filter.dueInHour().isPresent()
+        || filter.owner().isPresent()
+        || filter.ageBand().isPresent();
   }
 
   static Where of(Caller caller, QueueQuery query, Instant now) {
