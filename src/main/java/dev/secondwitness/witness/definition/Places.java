@@ -17,14 +17,24 @@ import java.util.regex.Pattern;
 /// value can reach beyond its place.
 ///
 /// `{a|b}` takes the first that has a value. Known are `action_key`, `intent_id`, `tenant`,
-/// `business_ref`, `since` and `since_epoch` (first dispatch less clock error and resolution,
-/// rounded down to whole seconds, to be asked with `>=`) and the bound fields by name.
+/// `business_ref`, `provider_request_id` (when there is one only), `since` and `since_epoch`
+/// (first dispatch less clock error and resolution, rounded down to whole seconds, to be asked
+/// with `>=`) and the bound fields by name.
 public final class Places {
 
   /// How far two clocks may be apart before it is measured.
   public static final Duration CLOCK_ERROR = Duration.ofSeconds(2);
 
   private static final Pattern PLACE = Pattern.compile("\\{([a-z][a-z0-9_|]*)\\}");
+  private static final Set<String> WELL_KNOWN =
+      Set.of(
+          "action_key",
+          "intent_id",
+          "tenant",
+          "business_ref",
+          "provider_request_id",
+          "since",
+          "since_epoch");
   private static final Set<String> STEPS = Set.of(".", "..");
   private static final String UNRESERVED =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
@@ -62,7 +72,7 @@ public final class Places {
     return Optional.empty();
   }
 
-  private String required(String alternatives) throws PlaceMissing {
+  String required(String alternatives) throws PlaceMissing {
     Optional<String> value = value(alternatives).filter(v -> !v.isEmpty() && !STEPS.contains(v));
     return value.orElseThrow(() -> new PlaceMissing(alternatives));
   }
@@ -73,6 +83,7 @@ public final class Places {
       case "intent_id" -> Optional.of(question.intent().value());
       case "tenant" -> Optional.of(question.tenant().value());
       case "business_ref" -> question.businessRef().map(BusinessRef::value);
+      case "provider_request_id" -> onlyOne(question.providerRequestIds());
       case "since" -> since().map(Instant::toString);
       case "since_epoch" -> since().map(at -> Long.toString(at.getEpochSecond()));
       default ->
@@ -81,6 +92,11 @@ public final class Places {
               .map(BoundField::value)
               .findFirst();
     };
+  }
+
+  /// Of several it could not be told which is meant.
+  private static Optional<String> onlyOne(List<String> values) {
+    return values.size() == 1 ? Optional.of(values.getFirst()) : Optional.empty();
   }
 
   private Optional<Instant> since() {
@@ -102,6 +118,11 @@ public final class Places {
       }
     }
     return encoded.toString();
+  }
+
+  /// Whether that is a place every intent knows, so that a brace around it is no accident.
+  static boolean isKnown(String alternatives) {
+    return List.of(alternatives.split("\\|", -1)).stream().anyMatch(WELL_KNOWN::contains);
   }
 
   /// The names a template uses, for validation.

@@ -10,6 +10,7 @@ import java.util.Set;
 /// @param rows path of the array (JSON), of the single object (JSON), or selector of the
 ///     elements
 /// @param single whether `rows` is one object rather than many
+/// @param stages rules about a record's stage, the first that holds counts, before its status word
 /// @param bound paths by bound field name
 /// @param notShown bound fields this source never shows, so that they cannot be compared here
 public record RecordShape(
@@ -19,6 +20,7 @@ public record RecordShape(
     List<Tie> ties,
     Optional<AmountPath> amount,
     Optional<TimePath> created,
+    List<StageRule> stages,
     Optional<StatusWords> status,
     Optional<FieldPath> position,
     Optional<FieldPath> businessRef,
@@ -27,6 +29,7 @@ public record RecordShape(
 
   public RecordShape {
     ties = List.copyOf(ties);
+    stages = List.copyOf(stages);
     bound = Map.copyOf(bound);
     notShown = Set.copyOf(notShown);
   }

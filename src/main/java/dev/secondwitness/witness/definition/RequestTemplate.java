@@ -12,7 +12,7 @@ import java.util.Optional;
 /// @param path path template; every place is percent-encoded as one segment's worth of text
 /// @param query name and template of each parameter, in order
 /// @param headers fixed headers, in lower case
-/// @param body frozen body of a `POST` that is declared a read
+/// @param body body of a `POST` that is declared a read, frozen but for its `{{places}}`
 /// @param operation RPC method or GraphQL field, when the path does not say it
 public record RequestTemplate(
     String method,
@@ -21,6 +21,10 @@ public record RequestTemplate(
     Map<String, String> headers,
     Optional<String> body,
     Optional<String> operation) {
+
+  /// What is not asked but imported.
+  static final RequestTemplate FILE =
+      new RequestTemplate("FILE", "/", List.of(), Map.of(), Optional.empty(), Optional.empty());
 
   public RequestTemplate {
     query = List.copyOf(query);
@@ -42,6 +46,15 @@ public record RequestTemplate(
       separator = '&';
     }
     return target.toString();
+  }
+
+  /// The whole request for this question; the place of the paging mark is still open.
+  public Inquiry inquiry(Question question, Duration resolution) throws PlaceMissing {
+    Optional<String> filled = Optional.empty();
+    if (body.isPresent()) {
+      filled = Optional.of(BodyPlaces.fill(body.get(), new Places(question, resolution)));
+    }
+    return new Inquiry(method, target(question, resolution), filled);
   }
 
   /// A target with one more parameter, for the next page.

@@ -10,12 +10,14 @@ import java.util.Set;
 ///
 /// @param statuses status codes it is for
 /// @param values values that must stand in the answer, by path, compared exactly
+/// @param shown places at which the answer must show anything at all
 /// @param marker element that must be in the page
 /// @param words texts of which the page must show one, folded
 public record Rule(
     Says says,
     Set<Integer> statuses,
     Map<FieldPath, String> values,
+    List<FieldPath> shown,
     Optional<String> marker,
     List<String> words) {
 
@@ -34,11 +36,12 @@ public record Rule(
   public Rule {
     statuses = Set.copyOf(statuses);
     values = Map.copyOf(values);
+    shown = List.copyOf(shown);
     words = List.copyOf(words);
   }
 
   /// Whether anything but the status decides.
   boolean sayMoreThanStatus() {
-    return !values.isEmpty() || marker.isPresent() || !words.isEmpty();
+    return !values.isEmpty() || !shown.isEmpty() || marker.isPresent() || !words.isEmpty();
   }
 }

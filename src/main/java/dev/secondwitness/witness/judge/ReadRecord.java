@@ -12,6 +12,7 @@ import dev.secondwitness.domain.value.ReceiptId;
 import dev.secondwitness.witness.definition.FieldPath;
 import dev.secondwitness.witness.definition.Places;
 import dev.secondwitness.witness.definition.RecordShape;
+import dev.secondwitness.witness.definition.StageRule;
 import dev.secondwitness.witness.definition.StatusWords;
 import dev.secondwitness.witness.definition.Tie;
 import dev.secondwitness.witness.definition.WitnessDefinition;
@@ -47,7 +48,7 @@ final class ReadRecord {
         new Finding(id(item, shape), match, amount, fields(item, shape), created, said);
     return new FoundRecord(
         finding,
-        stage(shape, said, match),
+        stage(item, shape, said, match),
         new CompareFields(definition, question).compare(item, amount, contradiction(item, match)),
         claimed(item),
         alike(item, amount),
@@ -135,10 +136,21 @@ final class ReadRecord {
     }
   }
 
+  /// The first stage rule that holds, else what the status word means.
   private static Optional<StatusWords.Stage> stage(
-      RecordShape shape, Optional<String> said, Finding.Match match) throws UnreadableAnswer {
+      AnswerDocument.Item item, RecordShape shape, Optional<String> said, Finding.Match match)
+      throws UnreadableAnswer {
+    for (StageRule rule : shape.stages()) {
+      if (holds(rule, item)) {
+        return Optional.of(rule.stage());
+      }
+    }
     if (shape.status().isEmpty()) {
-      return Optional.of(StatusWords.Stage.PRESENT);
+      if (match.ours() && !shape.stages().isEmpty()) {
+        throw new UnreadableAnswer(
+            UnreadableReason.UNKNOWN_STATUS_WORD, "no rule says what stage our record is at");
+      }
+      return shape.stages().isEmpty() ? Optional.of(StatusWords.Stage.PRESENT) : Optional.empty();
     }
     Optional<StatusWords.Stage> stage = said.flatMap(shape.status().get()::stage);
     if (match.ours() && stage.isEmpty()) {
@@ -148,6 +160,12 @@ final class ReadRecord {
               UnreadableReason.UNKNOWN_STATUS_WORD, "unknown status word " + said.get());
     }
     return stage;
+  }
+
+  private static boolean holds(StageRule rule, AnswerDocument.Item item) {
+    return rule.shown().stream().allMatch(item::shows)
+        && rule.values().entrySet().stream()
+            .allMatch(v -> item.text(v.getKey()).equals(Optional.of(v.getValue())));
   }
 
   private static Map<String, String> fields(AnswerDocument.Item item, RecordShape shape) {
