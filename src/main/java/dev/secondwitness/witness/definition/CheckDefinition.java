@@ -63,11 +63,13 @@ final class CheckDefinition {
           switch (rule.says()) {
             case Rule.Says.Unreadable u -> 0;
             case Rule.Says.Records r -> 1;
-            case Rule.Says.Nothing n -> 2;
+            case Rule.Says.Told t -> 2;
+            case Rule.Says.Nothing n -> 3;
           };
       if (rank < reached) {
         throw problem(
-            "rules[" + Integer.toString(i) + "]", "errors come first, then records, then nothing");
+            "rules[" + Integer.toString(i) + "]",
+            "errors come first, then records, then pending and undone, then nothing");
       }
       if (rule.says() instanceof Rule.Says.Records) {
         if (records) {

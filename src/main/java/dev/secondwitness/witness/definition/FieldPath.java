@@ -21,17 +21,24 @@ public record FieldPath(Kind kind, String path, String attribute, String after) 
     /// `header:x-total-count`.
     HEADER,
     /// `var:wgRevisionId`.
-    VARIABLE
+    VARIABLE,
+    /// `top:/title`: a path from the top of the answer, not from the record.
+    TOP
   }
 
   private static final String HEADER_MARK = "header:";
   private static final String VARIABLE_MARK = "var:";
+  private static final String TOP_MARK = "top:";
 
   /// Reads a path as answers of that type have them.
   static FieldPath of(String text, AnswerType type) {
     if (text.startsWith(HEADER_MARK)) {
       String name = text.substring(HEADER_MARK.length()).strip().toLowerCase(Locale.ROOT);
       return new FieldPath(Kind.HEADER, name, "", "");
+    }
+    if (text.startsWith(TOP_MARK)) {
+      FieldPath below = of(text.substring(TOP_MARK.length()), type);
+      return new FieldPath(Kind.TOP, below.path(), below.attribute(), "");
     }
     return switch (type) {
       case JSON -> new FieldPath(Kind.POINTER, text, "", "");
@@ -73,6 +80,7 @@ public record FieldPath(Kind kind, String path, String attribute, String after) 
           case SELECTOR, ELEMENT -> attribute.isEmpty() ? path : path + "@" + attribute;
           case HEADER -> HEADER_MARK + path;
           case VARIABLE -> VARIABLE_MARK + path;
+          case TOP -> TOP_MARK + (attribute.isEmpty() ? path : path + "@" + attribute);
         };
     return after.isEmpty() ? plain : plain + " after " + after;
   }

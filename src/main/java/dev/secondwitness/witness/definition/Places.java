@@ -10,6 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -50,15 +51,52 @@ public final class Places {
 
   /// The template with every place filled and encoded.
   String fill(String template) throws PlaceMissing {
+    return fill(template, literal -> literal);
+  }
+
+  /// The same for the value of a parameter, whose own text may hold what addresses may not.
+  String fillValue(String template) throws PlaceMissing {
+    return fill(template, Places::encodeLiteral);
+  }
+
+  private String fill(String template, UnaryOperator<String> literal) throws PlaceMissing {
     Matcher places = PLACE.matcher(template);
     StringBuilder filled = new StringBuilder();
     int end = 0;
     while (places.find()) {
-      filled.append(template, end, places.start());
+      filled.append(literal.apply(template.substring(end, places.start())));
       filled.append(encode(required(places.group(1))));
       end = places.end();
     }
-    return filled.append(template, end, template.length()).toString();
+    return filled.append(literal.apply(template.substring(end))).toString();
+  }
+
+  /// Percent-encodes what a parameter's value cannot hold, and leaves what is encoded already.
+  private static String encodeLiteral(String text) {
+    StringBuilder encoded = new StringBuilder();
+    text.codePoints()
+        .forEach(
+            c -> {
+              String one = Character.toString(c);
+              encoded.append(c == '%' || ":/?@,;!$()*".indexOf(c) >= 0 ? one : encode(one));
+            });
+    return encoded.toString();
+  }
+
+  /// A text with its places filled in as they are, to be compared; empty when one has no value.
+  public Optional<String> plain(String template) {
+    Matcher found = PLACE.matcher(template);
+    StringBuilder filled = new StringBuilder();
+    int end = 0;
+    while (found.find()) {
+      Optional<String> value = value(found.group(1)).filter(text -> !text.isEmpty());
+      if (value.isEmpty()) {
+        return Optional.empty();
+      }
+      filled.append(template, end, found.start()).append(value.get());
+      end = found.end();
+    }
+    return Optional.of(filled.append(template, end, template.length()).toString());
   }
 
   /// The first value among the alternatives (`order|business_ref`).

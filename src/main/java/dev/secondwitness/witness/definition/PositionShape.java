@@ -14,6 +14,7 @@ import java.util.OptionalLong;
 /// @param first the lowest position there can be, if known
 /// @param ties whether several records may share one position, as within one second
 /// @param reused whether a deleted record's position may be given again, so that no gap shows
+/// @param newestEntry whether `asOf` is the newest entry's time, which an empty list has none of
 /// @param retention how long the source keeps what it lists
 public record PositionShape(
     Optional<TimePath> asOf,
@@ -24,7 +25,8 @@ public record PositionShape(
     OptionalLong first,
     boolean ties,
     boolean reused,
-    Optional<Duration> retention) {
+    Optional<Duration> retention,
+    boolean newestEntry) {
 
   /// A source that says nothing about its position but the time of its answer.
   static final PositionShape DATE_ONLY =
@@ -37,5 +39,6 @@ public record PositionShape(
           OptionalLong.empty(),
           false,
           false,
-          Optional.empty());
+          Optional.empty(),
+          false);
 }

@@ -45,7 +45,9 @@ final class ReadAnswer {
         ReadPath.optional(answer, "position", type),
         ReadPath.optional(answer, "business_ref", type),
         bound,
-        Set.copyOf(answer.texts("not_shown")));
+        Set.copyOf(answer.texts("not_shown")),
+        ReadStages.ignored(answer, type),
+        answer.flag("newest_only", false));
   }
 
   static List<Tie> ties(YamlSection answer, AnswerType type) {
@@ -116,6 +118,14 @@ final class ReadAnswer {
     return time;
   }
 
+  private static Rule.Says.Told told(YamlSection section, StatusWords.Stage stage) {
+    Finding.Match by = section.word("by", Finding.Match.class);
+    if (by == Finding.Match.CANDIDATE) {
+      throw section.problem("by", "a candidate is tied by nothing");
+    }
+    return new Rule.Says.Told(stage, by, section.text("id"));
+  }
+
   static List<Rule> rules(YamlSection top, AnswerType type) {
     return top.sections("rules").stream().map(section -> rule(section, type)).toList();
   }
@@ -128,7 +138,11 @@ final class ReadAnswer {
               new Rule.Says.Unreadable(section.word("reason", UnreadableReason.class));
           case "records" -> new Rule.Says.Records();
           case "nothing" -> new Rule.Says.Nothing();
-          default -> throw section.problem("say", "unreadable, records or nothing is needed");
+          case "pending" -> told(section, StatusWords.Stage.PENDING);
+          case "undone" -> told(section, StatusWords.Stage.UNDONE);
+          default ->
+              throw section.problem(
+                  "say", "unreadable, records, pending, undone or nothing is needed, not " + say);
         };
     Optional<String> marker =
         section.optionalText("marker").map(m -> ReadPath.path(section, "marker", m, type).path());
@@ -143,6 +157,11 @@ final class ReadAnswer {
             ReadStages.shown(section, type),
             marker,
             section.texts("words"));
+    if (says instanceof Rule.Says.Told
+        && rule.values().values().stream().allMatch(value -> Places.in(value).isEmpty())) {
+      throw section.problem(
+          "values", "the answer must show whose it is: a value such as {intent_id} is needed");
+    }
     if (says instanceof Rule.Says.Records) {
       if (rule.sayMoreThanStatus() || !rule.statuses().isEmpty()) {
         throw section.problem("", "records has no condition of its own");

@@ -85,7 +85,9 @@ final class ReadDefinition {
                 Optional.empty(),
                 Optional.empty(),
                 Map.of(),
-                Set.of()),
+                Set.of(),
+                ReadStages.ignored(section, type),
+                section.flag("newest_only", false)),
             ReadPaging.paging(section, type));
     section.done();
     return path;
@@ -130,6 +132,7 @@ final class ReadDefinition {
         new Probe(
             section.optionalText("method").orElse("GET"),
             section.text("path"),
+            List.copyOf(new LinkedHashMap<>(section.textMap("query")).entrySet()),
             section.optionalText("body"),
             section.optionalText("operation"),
             expected);

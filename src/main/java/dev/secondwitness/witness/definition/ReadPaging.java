@@ -102,7 +102,8 @@ final class ReadPaging {
             section.has("first") ? OptionalLong.of(section.number("first")) : OptionalLong.empty(),
             section.flag("ties", false),
             section.flag("reused_after_delete", false),
-            retention);
+            retention,
+            section.flag("as_of_newest", false));
     if (retention.filter(Duration::isZero).isPresent()) {
       throw section.problem("retention", "must be longer than nothing");
     }

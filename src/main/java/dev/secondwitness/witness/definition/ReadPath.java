@@ -52,6 +52,7 @@ final class ReadPath {
             case ELEMENT -> ELEMENT.matcher(path.path()).matches();
             case HEADER -> HEADER.matcher(path.path()).matches() && !SECRET.contains(path.path());
             case VARIABLE -> VARIABLE.matcher(path.path()).matches();
+            case TOP -> !path.path().isEmpty() && isTop(section, name, text, type);
           };
     } catch (IllegalArgumentException | IllegalStateException e) {
       fits = false;
@@ -60,6 +61,13 @@ final class ReadPath {
       throw section.problem(name, "cannot be read as a path: " + text);
     }
     return path;
+  }
+
+  private static boolean isTop(YamlSection section, String name, String text, AnswerType type) {
+    FieldPath below = path(section, name, text.substring(text.indexOf(':') + 1), type);
+    return below.kind() != FieldPath.Kind.TOP
+        && below.kind() != FieldPath.Kind.HEADER
+        && below.kind() != FieldPath.Kind.VARIABLE;
   }
 
   private static boolean selects(String selector) {

@@ -36,6 +36,20 @@ final class ReadStages {
     return rules;
   }
 
+  /// What is no effect at all.
+  static List<RecordShape.Ignore> ignored(YamlSection section, AnswerType type) {
+    List<RecordShape.Ignore> ignored = new ArrayList<>();
+    for (YamlSection rule : section.sections("ignore")) {
+      RecordShape.Ignore ignore = new RecordShape.Ignore(values(rule, type), shown(rule, type));
+      if (ignore.values().isEmpty() && ignore.shown().isEmpty()) {
+        throw rule.problem("values", "says which rows are no effects: values or shown is needed");
+      }
+      ignored.add(ignore);
+      rule.done();
+    }
+    return ignored;
+  }
+
   static StatusWords words(YamlSection section, AnswerType type) {
     StatusWords words =
         new StatusWords(

@@ -34,7 +34,12 @@ public record RequestTemplate(
   /// Path and query for this question. Fails, with the place's name, when the intent has no
   /// value for it.
   public String target(Question question, Duration resolution) throws PlaceMissing {
-    Places places = new Places(question, resolution);
+    return target(path, query, new Places(question, resolution));
+  }
+
+  /// Path and query with their places filled.
+  static String target(String path, List<Map.Entry<String, String>> query, Places places)
+      throws PlaceMissing {
     StringBuilder target = new StringBuilder(places.fill(path));
     char separator = '?';
     for (Map.Entry<String, String> parameter : query) {
@@ -42,7 +47,7 @@ public record RequestTemplate(
           .append(separator)
           .append(Places.encode(parameter.getKey()))
           .append('=')
-          .append(places.fill(parameter.getValue()));
+          .append(places.fillValue(parameter.getValue()));
       separator = '&';
     }
     return target.toString();

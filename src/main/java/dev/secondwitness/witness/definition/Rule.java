@@ -1,5 +1,6 @@
 package dev.secondwitness.witness.definition;
 
+import dev.secondwitness.domain.evidence.Finding;
 import dev.secondwitness.domain.evidence.UnreadableReason;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,12 @@ public record Rule(
   public sealed interface Says {
     /// No answer about our object, and why.
     record Unreadable(UnreadableReason reason) implements Says {}
+
+    /// No record, but a word about ours: held back, or taken back.
+    ///
+    /// @param by what of the values that the answer must show proves that it is ours
+    /// @param id what it is called by, as a template
+    record Told(StatusWords.Stage stage, Finding.Match by, String id) implements Says {}
 
     /// The place where records are read.
     record Records() implements Says {}

@@ -15,6 +15,11 @@ interface AnswerDocument {
 
     /// Whether anything at all is shown there, a value or more.
     boolean shows(FieldPath path);
+
+    /// Whether that value stands there, be it among others.
+    default boolean has(FieldPath path, String value) {
+      return text(path).equals(Optional.of(value));
+    }
   }
 
   /// The records; empty when the place where they should be is not there at all.

@@ -53,6 +53,12 @@ record JsonAnswer(JsonNode root) implements AnswerDocument {
     }
 
     @Override
+    public boolean has(FieldPath path, String value) {
+      return JsonPlaces.at(node, path.path()).stream()
+          .anyMatch(found -> JsonPlaces.text(found).equals(Optional.of(value)));
+    }
+
+    @Override
     public boolean shows(FieldPath path) {
       return JsonPlaces.at(node, path.path()).stream().anyMatch(value -> !value.isNull());
     }

@@ -133,6 +133,15 @@ public final class Judge {
     if (!ours.isEmpty()) {
       return undone(ours.getFirst());
     }
+    List<FoundRecord> shadows =
+        usable.stream()
+            .filter(r -> r.undone() && !r.claimed() && r.alike())
+            .filter(r -> bounds.mayBeAfterDispatch(r.finding().createdAt()))
+            .toList();
+    if (!shadows.isEmpty()) {
+      // Taken back and without a reference: it may have been ours.
+      return notSeen(NotSeenReason.ONLY_CANDIDATES, last, findings(shadows, candidates));
+    }
     return new Absence(definition, question, findings(candidates)).verdict(last, before);
   }
 

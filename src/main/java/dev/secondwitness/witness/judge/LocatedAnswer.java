@@ -27,19 +27,35 @@ record LocatedAnswer(AnswerDocument body, Exchange exchange) implements AnswerDo
     return new LocatedAnswer(body, exchange);
   }
 
-  private record LocatedItem(Item item, Exchange exchange) implements Item {
+  private record LocatedItem(Item item, Item top, Exchange exchange) implements Item {
     @Override
     public Optional<String> text(FieldPath path) {
       Optional<String> text =
-          path.kind() == FieldPath.Kind.HEADER ? exchange.header(path.path()) : item.text(path);
+          switch (path.kind()) {
+            case HEADER -> exchange.header(path.path());
+            case TOP -> top.text(path);
+            case POINTER, SELECTOR, ELEMENT, VARIABLE -> item.text(path);
+          };
       return path.after().isEmpty() ? text : text.flatMap(t -> following(t, path.after()));
     }
 
     @Override
     public boolean shows(FieldPath path) {
-      return path.kind() == FieldPath.Kind.HEADER
-          ? exchange.header(path.path()).isPresent()
-          : item.shows(path);
+      return switch (path.kind()) {
+        case HEADER -> exchange.header(path.path()).isPresent();
+        case TOP -> top.shows(path);
+        case POINTER, SELECTOR, ELEMENT, VARIABLE -> item.shows(path);
+      };
+    }
+
+    @Override
+    public boolean has(FieldPath path, String value) {
+      return switch (path.kind()) {
+        case HEADER -> text(path).equals(Optional.of(value));
+        case TOP -> top.has(path, value);
+        case POINTER, SELECTOR, ELEMENT, VARIABLE ->
+            path.after().isEmpty() ? item.has(path, value) : text(path).equals(Optional.of(value));
+      };
     }
   }
 
@@ -67,12 +83,16 @@ record LocatedAnswer(AnswerDocument body, Exchange exchange) implements AnswerDo
   @Override
   public Optional<List<Item>> records(RecordShape shape) {
     return body.records(shape)
-        .map(items -> items.stream().<Item>map(item -> new LocatedItem(item, exchange)).toList());
+        .map(
+            items ->
+                items.stream()
+                    .<Item>map(item -> new LocatedItem(item, body.whole(), exchange))
+                    .toList());
   }
 
   @Override
   public Item whole() {
-    return new LocatedItem(body.whole(), exchange);
+    return new LocatedItem(body.whole(), body.whole(), exchange);
   }
 
   @Override

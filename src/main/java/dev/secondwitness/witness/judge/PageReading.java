@@ -1,6 +1,7 @@
 package dev.secondwitness.witness.judge;
 
 import dev.secondwitness.domain.evidence.Exchange;
+import dev.secondwitness.domain.evidence.Finding;
 import dev.secondwitness.domain.evidence.Question;
 import dev.secondwitness.domain.evidence.ReadPosition;
 import dev.secondwitness.domain.evidence.UnreadableReason;
@@ -9,12 +10,14 @@ import dev.secondwitness.domain.value.ReceiptId;
 import dev.secondwitness.witness.definition.FieldPath;
 import dev.secondwitness.witness.definition.Inquiry;
 import dev.secondwitness.witness.definition.PlaceMissing;
+import dev.secondwitness.witness.definition.Places;
 import dev.secondwitness.witness.definition.PositionShape;
 import dev.secondwitness.witness.definition.Rule;
 import dev.secondwitness.witness.definition.WitnessDefinition;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -26,17 +29,20 @@ final class PageReading {
   private final WitnessDefinition definition;
   private final Question question;
   private final ReadRecord reader;
+  private final Places places;
   private final Map<ReceiptId, FoundRecord> records = new LinkedHashMap<>();
   private final PageTurns turns;
   private Optional<ReadPosition> position = Optional.empty();
   private OptionalLong head = OptionalLong.empty();
   private Optional<SourceBounds> bounds = Optional.empty();
   private int page;
+  private boolean told;
 
   PageReading(WitnessDefinition definition, Question question) throws PlaceMissing {
     this.definition = definition;
     this.question = question;
     this.reader = new ReadRecord(definition, question);
+    this.places = new Places(question, definition.resolution());
     this.turns =
         new PageTurns(
             definition.paging(), definition.request().inquiry(question, definition.resolution()));
@@ -93,6 +99,12 @@ final class PageReading {
       throw new UnreadableAnswer(UnreadableReason.BOT_CHECK, "a bot check instead of the page");
     }
     for (Rule rule : definition.rules()) {
+      if (rule.says() instanceof Rule.Says.Told said && holds(rule, exchange, answer)) {
+        told(said);
+        return;
+      }
+    }
+    for (Rule rule : definition.rules()) {
       if (rule.says() instanceof Rule.Says.Nothing && holds(rule, exchange, answer)) {
         return;
       }
@@ -109,11 +121,32 @@ final class PageReading {
     throw unexpected("status " + Integer.toString(status) + " was not declared");
   }
 
-  private static boolean holds(Rule rule, Exchange exchange, AnswerDocument answer) {
+  /// No record, but a word about ours: what the answer itself says of it.
+  private void told(Rule.Says.Told said) throws UnreadableAnswer {
+    String id = places.plain(said.id()).orElseThrow(() -> unexpected("nothing to name it by"));
+    Finding finding =
+        new Finding(
+            new ReceiptId(id),
+            said.by(),
+            Optional.empty(),
+            Map.of(),
+            Optional.empty(),
+            Optional.of(said.stage().name().toLowerCase(Locale.ROOT)));
+    records.put(
+        finding.id(),
+        new FoundRecord(
+            finding, Optional.of(said.stage()), List.of(), false, true, OptionalLong.empty()));
+  }
+
+  private boolean holds(Rule rule, Exchange exchange, AnswerDocument answer) {
     return exchange.status().filter(rule.statuses()::contains).isPresent()
         && rule.values().entrySet().stream()
             .allMatch(
-                value -> answer.whole().text(value.getKey()).equals(Optional.of(value.getValue())))
+                value ->
+                    places
+                        .plain(value.getValue())
+                        .filter(text -> answer.whole().has(value.getKey(), text))
+                        .isPresent())
         && rule.shown().stream().allMatch(answer.whole()::shows)
         && rule.marker().filter(marker -> !answer.marked(marker)).isEmpty()
         && (rule.words().isEmpty()
@@ -127,6 +160,12 @@ final class PageReading {
     boolean reachedBack = false;
     boolean ours = false;
     for (AnswerDocument.Item item : items) {
+      if (definition.shape().newestOnly() && reader.tied(item)) {
+        if (told) {
+          continue;
+        }
+        told = true;
+      }
       FoundRecord record = reader.read(item);
       records.putIfAbsent(record.finding().id(), record);
       ours |= record.ours();
@@ -147,7 +186,7 @@ final class PageReading {
     Optional<Instant> time;
     if (shape.asOf().isPresent()) {
       time = TimeText.read(answer.whole(), shape.asOf().get());
-      if (time.isEmpty()) {
+      if (time.isEmpty() && !(shape.newestEntry() && records.isEmpty())) {
         throw ReadRecord.missing("the answer does not say how far it had got");
       }
     } else {

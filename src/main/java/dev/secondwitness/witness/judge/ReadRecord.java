@@ -18,6 +18,7 @@ import dev.secondwitness.witness.definition.Tie;
 import dev.secondwitness.witness.definition.WitnessDefinition;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -30,6 +31,7 @@ final class ReadRecord {
   private final WitnessDefinition definition;
   private final Question question;
   private final Places places;
+  private int ignoredRows;
 
   ReadRecord(WitnessDefinition definition, Question question) {
     this.definition = definition;
@@ -39,6 +41,9 @@ final class ReadRecord {
 
   FoundRecord read(AnswerDocument.Item item) throws UnreadableAnswer {
     RecordShape shape = definition.shape();
+    if (ignored(item)) {
+      return noEffect(item);
+    }
     Finding.Match match = match(item);
     Optional<String> said = shape.status().flatMap(words -> item.text(words.at()));
     Optional<Money> amount = amount(item, shape, match.ours());
@@ -53,6 +58,41 @@ final class ReadRecord {
         claimed(item),
         alike(item, amount),
         shape.position().isPresent() ? position(item, shape.position().get()) : noPosition());
+  }
+
+  /// Whether the row is no effect at all by the definition's word.
+  private boolean ignored(AnswerDocument.Item item) {
+    return definition.shape().ignored().stream()
+        .anyMatch(
+            ignore ->
+                ignore.shown().stream().allMatch(item::shows)
+                    && ignore.values().entrySet().stream()
+                        .allMatch(v -> item.has(v.getKey(), v.getValue())));
+  }
+
+  /// A row that counts for its time and position alone.
+  private FoundRecord noEffect(AnswerDocument.Item item) throws UnreadableAnswer {
+    RecordShape shape = definition.shape();
+    OptionalLong at =
+        shape.position().isPresent() ? position(item, shape.position().get()) : noPosition();
+    Optional<Instant> created =
+        shape.created().isPresent() ? TimeText.read(item, shape.created().get()) : Optional.empty();
+    ignoredRows++;
+    ReceiptId id =
+        new ReceiptId(
+            "ignored:"
+                + (at.isPresent()
+                    ? Long.toString(at.getAsLong())
+                    : "row " + Integer.toString(ignoredRows)));
+    Finding finding =
+        new Finding(
+            id, Finding.Match.CANDIDATE, Optional.empty(), Map.of(), created, Optional.empty());
+    return new FoundRecord(finding, Optional.empty(), List.of(), true, false, at);
+  }
+
+  /// Whether the row is tied to us, an effect or not.
+  boolean tied(AnswerDocument.Item item) {
+    return match(item).ours();
   }
 
   private static OptionalLong noPosition() {
@@ -164,8 +204,7 @@ final class ReadRecord {
 
   private static boolean holds(StageRule rule, AnswerDocument.Item item) {
     return rule.shown().stream().allMatch(item::shows)
-        && rule.values().entrySet().stream()
-            .allMatch(v -> item.text(v.getKey()).equals(Optional.of(v.getValue())));
+        && rule.values().entrySet().stream().allMatch(v -> item.has(v.getKey(), v.getValue()));
   }
 
   private static Map<String, String> fields(AnswerDocument.Item item, RecordShape shape) {

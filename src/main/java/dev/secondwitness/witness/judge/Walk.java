@@ -7,6 +7,7 @@ import dev.secondwitness.witness.definition.AnswerType;
 import dev.secondwitness.witness.definition.Authentication;
 import dev.secondwitness.witness.definition.Inquiry;
 import dev.secondwitness.witness.definition.PlaceMissing;
+import dev.secondwitness.witness.definition.Places;
 import dev.secondwitness.witness.definition.Probe;
 import dev.secondwitness.witness.definition.WitnessDefinition;
 import java.net.URI;
@@ -57,6 +58,8 @@ public final class Walk {
   private final WitnessDefinition definition;
   private final PageReading pages;
   private final Optional<PageReading> undoing;
+  private final Places places;
+  private final Ask afterSignIn;
   private final List<Exchange> data = new ArrayList<>();
   private Optional<Ask> pending;
   private Optional<Exchange> redirectedBy = Optional.empty();
@@ -72,18 +75,17 @@ public final class Walk {
         second.isPresent()
             ? Optional.of(new PageReading(second.get(), question))
             : Optional.empty();
+    this.places = new Places(question, definition.resolution());
+    Optional<Inquiry> proof = Optional.empty();
+    if (definition.probe().isPresent()) {
+      proof = Optional.of(definition.probe().get().inquiry(places));
+    }
+    this.afterSignIn = proof.map(probe -> new Ask(PROBE, probe)).orElseGet(this::firstData);
     this.pending =
-        definition.authentication() instanceof Authentication.Login login
-            ? Optional.of(new Ask(LOGIN, SignIn.shown(login)))
-            : Optional.of(firstAsk());
-  }
-
-  /// The first request after signing in.
-  private Ask firstAsk() {
-    return definition
-        .probe()
-        .map(probe -> new Ask(PROBE, probe.inquiry()))
-        .orElseGet(this::firstData);
+        Optional.of(
+            definition.authentication() instanceof Authentication.Login login
+                ? new Ask(LOGIN, SignIn.shown(login))
+                : afterSignIn);
   }
 
   /// The first request for data, without the probe before it.
@@ -132,7 +134,7 @@ public final class Walk {
     switch (step) {
       case LOGIN -> {
         SignIn.check(exchange);
-        pending = Optional.of(firstAsk());
+        pending = Optional.of(afterSignIn);
       }
       case PROBE -> {
         probe(definition.probe().orElseThrow(), exchange);
@@ -198,7 +200,8 @@ public final class Walk {
         new LocatedAnswer(JsonAnswer.parse(exchange.body(), definition.caps().depth()), exchange);
     for (var expected : probe.expected().entrySet()) {
       Optional<String> said = answer.whole().text(expected.getKey());
-      if (!said.equals(Optional.of(expected.getValue()))) {
+      Optional<String> due = places.plain(expected.getValue());
+      if (due.isEmpty() || !said.equals(due)) {
         throw new UnreadableAnswer(
             UnreadableReason.WRONG_ENVIRONMENT,
             expected.getKey() + " is " + said.orElse("missing") + ", not " + expected.getValue());
