@@ -111,7 +111,10 @@ final class StatementLook {
   }
 
   private Optional<ReadPosition> position() {
-    Optional<Instant> from = SourceBounds.of(definition, question, Duration.ZERO).dispatched();
+    Optional<Instant> from =
+        SourceBounds.of(definition, question, Duration.ZERO)
+            .dispatched()
+            .map(at -> at.plus(definition.resolution()));
     return from.flatMap(start -> StatementExtract.reach(periods, start))
         .map(reach -> new ReadPosition(reach, Optional.empty(), Optional.empty()));
   }

@@ -71,8 +71,8 @@ public final class HttpReader {
           unsent(never, TransportFault.CONNECTION_FAILED, String.valueOf(e.getMessage())));
       return new Look(exchanges, false);
     }
-    LookBudget left = new LookBudget(
-            definition, question.intent(), new Credentials(definition, secrets));
+    LookBudget left =
+        new LookBudget(definition, question.intent(), new Credentials(definition, secrets));
     Optional<String> leadsTo = Optional.empty();
     int data = 0;
     while (walk.next().isPresent()) {

@@ -6,6 +6,7 @@ import dev.secondwitness.witness.definition.StatementFile;
 import dev.secondwitness.witness.definition.WitnessDefinition;
 import dev.secondwitness.witness.judge.StatementExtract;
 import java.io.BufferedInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -51,7 +52,7 @@ final class OneFile implements RowSink {
           new DigestInputStream(
               new BufferedInputStream(Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)),
               sha)) {
-        parse(String.valueOf(file.getFileName()), in);
+        parse(String.valueOf(file.getFileName()), new LeftOpen(in));
         in.transferTo(OutputStream.nullOutputStream());
       }
       digest = HexFormat.of().formatHex(sha.digest());
@@ -62,6 +63,18 @@ final class OneFile implements RowSink {
       return Optional.of(e);
     } catch (IOException e) {
       return Optional.of(FileProblem.unreadable("it cannot be read"));
+    }
+  }
+
+  /// A stream that a parser cannot close, so that the digest is taken to the last byte.
+  private static final class LeftOpen extends FilterInputStream {
+    LeftOpen(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public void close() {
+      // closed by whoever opened it
     }
   }
 

@@ -53,7 +53,8 @@ class AddressFilterTest {
             new Walk.Ask(Walk.PAGE, new Inquiry("GET", "/", Optional.empty())),
             url,
             false);
-    return new SendOnce(calls, resolver).send(definition, request, Optional.empty(), definition.caps().exchange());
+    return new SendOnce(calls, resolver)
+        .send(definition, request, Optional.empty(), definition.caps().exchange());
   }
 
   private static Resolver answering(String... addresses) {
