@@ -2,6 +2,7 @@ package dev.secondwitness.witness.reader;
 
 import dev.secondwitness.domain.evidence.TransportFault;
 import dev.secondwitness.witness.definition.Caps;
+import dev.secondwitness.witness.definition.ReadHeaders;
 import dev.secondwitness.witness.definition.WitnessDefinition;
 import dev.secondwitness.witness.judge.Walk;
 import java.io.IOException;
@@ -50,7 +51,7 @@ final class SendOnce {
 
   /// @param most how long the exchange may take, from connecting to the last byte
   Arrived send(
-      WitnessDefinition definition, Outgoing sent, Optional<String> bearer, Duration most) {
+      WitnessDefinition definition, Outgoing sent, Optional<String> credential, Duration most) {
     HttpUrl url = HttpUrl.parse(sent.url());
     if (url == null) {
       return Arrived.fault(TransportFault.CONNECTION_FAILED, "not an http address", "");
@@ -59,7 +60,7 @@ final class SendOnce {
         new CheckedSockets(
             new AddressFilter(definition.allowPrivate()), url.host(), !url.isHttps());
     OkHttpClient client = client(most, sockets, url);
-    Call call = client.newCall(request(sent, url, bearer));
+    Call call = client.newCall(request(sent, url, credential));
     return await(definition, call, sockets, most);
   }
 
@@ -93,10 +94,12 @@ final class SendOnce {
     return addresses;
   }
 
-  private static Request request(Outgoing sent, HttpUrl url, Optional<String> bearer) {
+  private static Request request(Outgoing sent, HttpUrl url, Optional<String> credential) {
     Request.Builder request = new Request.Builder().url(url);
     sent.headers().forEach(request::header);
-    bearer.ifPresent(value -> request.header(Outgoing.AUTHORIZATION, "Bearer " + value));
+    sent.authentication()
+        .sentIn()
+        .ifPresent(header -> credential.ifPresent(value -> request.header(header, value)));
     Optional<RequestBody> body =
         sent.body().map(text -> RequestBody.create(text.getBytes(StandardCharsets.UTF_8)));
     return request.method(sent.method(), body.orElse(null)).build();
@@ -158,7 +161,7 @@ final class SendOnce {
       }
       return new Arrived(
           Optional.of(response.code()),
-          KeptHeaders.of(response.headers(), location),
+          KeptHeaders.of(response.headers(), location, ReadHeaders.of(definition)),
           tooLarge ? "" : BodyText.decode(body, response.body().contentType()),
           BodyText.digest(body),
           fault,

@@ -12,6 +12,7 @@ import dev.secondwitness.domain.evidence.UnreadableReason;
 import dev.secondwitness.domain.evidence.Verdict;
 import dev.secondwitness.witness.Asked;
 import dev.secondwitness.witness.Declared;
+import dev.secondwitness.witness.definition.Authentication;
 import dev.secondwitness.witness.definition.WitnessDefinition;
 import dev.secondwitness.witness.judge.Judge;
 import java.io.IOException;
@@ -388,7 +389,7 @@ class HttpReaderTest {
             "POST",
             "https://x.example/a'b",
             Map.of("Accept", "it's"),
-            Optional.empty(),
+            new Authentication.None(),
             Optional.of("{\"a\":\"$HOME `id`'\"}"));
 
     assertThat(CurlCommand.of(request, BY_KEY.caps()))
