@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /// Maps what a store shows of its audit chain; what an entry says is read from its text alone, and
 /// its digest is taken from that text too.
@@ -33,8 +32,11 @@ public final class EntryMapping {
       throw new IllegalArgumentException("not the one entry that was asked for");
     }
     AuditEntryJson json = page.entries().getFirst();
-    String text = json.entry();
-    if (text == null) {
+    return entry(json, Optional.ofNullable(json.entry()).orElse(""));
+  }
+
+  private static StoreChain.Entry entry(AuditEntryJson json, String text) {
+    if (text.isEmpty()) {
       throw new IllegalArgumentException("the entry's text is not shown");
     }
     return said(
@@ -52,14 +54,12 @@ public final class EntryMapping {
   /// The restorations that are recorded, as their entries say; others are left out.
   public static List<Restored> restored(RestorationsJson json) {
     return json.restorations().stream()
-        .flatMap(restoration -> restored(restoration.entry()).stream())
+        .flatMap(restoration -> Optional.ofNullable(restoration.entry()).stream())
+        .flatMap(text -> restored(text).stream())
         .toList();
   }
 
-  private static Optional<Restored> restored(@Nullable String text) {
-    if (text == null) {
-      return Optional.empty();
-    }
+  private static Optional<Restored> restored(String text) {
     try {
       return said(text, said -> restored(text, said));
     } catch (AnswerUnreadable unreadable) {

@@ -32,8 +32,8 @@ final class EndAlarm {
       return Optional.empty();
     }
     boolean goesOn = goesOn(remembered.head(), head.head());
-    if (goesOn && alarm.kind() != HeadAlarm.Kind.RECEIPT && goesOn(alarm.shown(), head.head())) {
-      return Optional.of("the chain holds both entries");
+    if (goesOn && nothingContradicts(alarm, head)) {
+      return Optional.of("the chain goes on from what was remembered after all");
     }
     return restorations().stream()
         .filter(Restored::byTwo)
@@ -53,6 +53,16 @@ final class EndAlarm {
                     r.confirmedBy(),
                     "in entry",
                     Long.toString(r.sequence())));
+  }
+
+  /// Whether what was shown is no other history of this store's: it is an entry of the one history,
+  /// or was never signed in this store's name. What a receipt claimed stands.
+  private boolean nothingContradicts(HeadAlarm alarm, SignedHead head) {
+    return switch (alarm.kind()) {
+      case ROLLED_BACK, FORKED, LINKS_BROKEN -> goesOn(alarm.shown(), head.head());
+      case OTHER_STORE, OTHER_KEY, NOT_SIGNED -> true;
+      case RECEIPT -> false;
+    };
   }
 
   private List<Restored> restorations() {

@@ -82,6 +82,7 @@ final class ShellView extends StackPane {
     Button dismiss = Buttons.plain(words.text("shell.dismiss"), "x");
     dismiss.setOnAction(event -> failures.dismiss());
     failed = new Banner(Banner.Kind.FAILED, "alert-octagon", dismiss);
+    failed.getStyleClass().add("failure-banner");
     trust = new TrustBanner(words, shell.trust()::check);
     queue =
         new dev.secondwitness.console.queue.QueueView(

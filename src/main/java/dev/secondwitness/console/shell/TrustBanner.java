@@ -64,7 +64,8 @@ final class TrustBanner extends StackPane {
     banner.show(
         words.named("trust.title", alarm.kind()),
         words.text("trust.means"),
-        words.text(next(alarm.kind()), "entry", number(remembered.head())),
+        words.text(
+            next(alarm.kind()), "entry", number(remembered.head()), "shown", number(alarm.shown())),
         words.text(
             heads(alarm.kind()),
             "entry",
@@ -98,7 +99,8 @@ final class TrustBanner extends StackPane {
 
   private static String next(HeadAlarm.Kind kind) {
     return switch (kind) {
-      case ROLLED_BACK, FORKED, LINKS_BROKEN, RECEIPT -> "trust.next";
+      case ROLLED_BACK -> "trust.next";
+      case FORKED, LINKS_BROKEN, RECEIPT -> "trust.next_two";
       case OTHER_STORE, OTHER_KEY, NOT_SIGNED -> "trust.next_key";
     };
   }

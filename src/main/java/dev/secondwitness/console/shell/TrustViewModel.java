@@ -50,11 +50,7 @@ public final class TrustViewModel {
       return;
     }
     underWay = true;
-    tasks
-        .run(watch::check)
-        .onSuccess(this::ended)
-        .onFailure(broke -> ended(watch.standing()))
-        .start();
+    tasks.run(watch::check).onSuccess(this::ended).onFailure(this::broke).start();
   }
 
   /// Shows what a look made elsewhere found.
@@ -69,5 +65,16 @@ public final class TrustViewModel {
       again = false;
       check();
     }
+  }
+
+  /// Such as a journal that cannot be written; the person is told as of anything unforeseen.
+  private void broke(Exception why) {
+    ended(watch.standing());
+    tasks
+        .run(
+            () -> {
+              throw why;
+            })
+        .start();
   }
 }

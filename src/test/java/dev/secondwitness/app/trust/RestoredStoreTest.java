@@ -2,8 +2,10 @@ package dev.secondwitness.app.trust;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.secondwitness.app.port.Reply;
 import dev.secondwitness.app.review.DecisionOutcome;
 import dev.secondwitness.contract.AuditHeadJson;
+import dev.secondwitness.contract.Samples;
 import dev.secondwitness.domain.audit.ChainHead;
 import dev.secondwitness.domain.audit.HeadAlarm;
 import dev.secondwitness.store.core.HeadSigner;
@@ -132,6 +134,16 @@ class RestoredStoreTest {
   }
 
   @Test
+  void whatSomebodyElseSignedIsNoWordOfTheStores() {
+    ShownChain other = truth.into(new ShownChain("store_2", new HeadSigner(HeadSigner.fresh())), 3);
+    other.grow(30, "another");
+    store.shows(other);
+    assertThat(kind()).isEqualTo(HeadAlarm.Kind.OTHER_KEY);
+    store.shows(truth);
+    assertThat(console.watch.check()).isInstanceOf(HeadStanding.Holds.class);
+  }
+
+  @Test
   void aLongAbsenceIsCheckedStepByStepAndNothingIsSentMeanwhile() {
     truth.grow(40, "true");
     try (TrustingConsole slow = open(directory.resolve("slow"), 400)) {
@@ -162,6 +174,15 @@ class RestoredStoreTest {
     store.shows(truth);
     assertThat(console.deliver.deliverOpen())
         .allMatch(outcome -> outcome instanceof DecisionOutcome.Recorded);
+  }
+
+  @Test
+  void noReadingIsSentWhileTheChainDoesNotHold() {
+    setBack();
+    assertThat(console.guarded.recordReading(Samples.INTENT, "read-1", 1, Samples.observation()))
+        .isInstanceOfSatisfying(
+            Reply.NoAnswer.class, none -> assertThat(none.mayHaveReached()).isFalse());
+    assertThat(store.sent()).isZero();
   }
 
   @Test

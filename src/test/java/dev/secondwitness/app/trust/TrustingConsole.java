@@ -24,6 +24,7 @@ final class TrustingConsole implements AutoCloseable {
 
   final H2DecisionJournal journal;
   final WatchHead watch;
+  final GuardedStore guarded;
   final DeliverDecisions deliver;
   private final RecordDecision record;
 
@@ -35,7 +36,7 @@ final class TrustingConsole implements AutoCloseable {
     watch =
         new WatchHead(
             new OkHttpStoreChain(address, TIMEOUT), journal.heads(), "s", clock, page, pages);
-    GuardedStore guarded = new GuardedStore(new OkHttpIntentStore(address, TIMEOUT), watch);
+    guarded = new GuardedStore(new OkHttpIntentStore(address, TIMEOUT), watch);
     deliver = new DeliverDecisions(guarded, journal, clock);
     record =
         new RecordDecision(

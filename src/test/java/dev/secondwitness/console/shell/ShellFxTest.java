@@ -230,7 +230,7 @@ class ShellFxTest {
   void anUnforeseenFailureIsShownWithItsCode() {
     Scene scene = open(Language.EN, ThemeMode.LIGHT, 1000, 800);
     Ui.run(() -> failures.accept(new IllegalStateException("boom")));
-    Node banner = Ui.find(scene, Node.class, ".banner-failed");
+    Node banner = Ui.find(scene, Node.class, ".failure-banner");
     assertThat(banner.isVisible()).isTrue();
     assertThat(banner.getAccessibleText()).contains("SW-").doesNotContain("boom");
     Ui.run(failures::dismiss);
