@@ -23,8 +23,8 @@ import java.util.UUID;
 
 /// Fills one database to one size and measures the store on it, each beside the same work by hand.
 final class StoreBench {
-  private static final Sampling READS = new Sampling(2500, 2000);
-  private static final Sampling WRITES = new Sampling(5000, 1200);
+  private static final Sampling READS = new Sampling(1500, 2000);
+  private static final Sampling WRITES = new Sampling(2500, 1200);
   private static final int WARM_UP = 100;
 
   private final BenchDatabase database;
@@ -193,7 +193,7 @@ final class StoreBench {
     }
     row(
         "decisions",
-        new Sampling(5000, Math.min(300, open.size() / 2 - WARM_UP)),
+        new Sampling(2500, Math.min(300, open.size() / 2 - WARM_UP)),
         i -> {
           Open one = open.get(2 * i);
           String padded = "%010d".formatted(one.n());
@@ -204,7 +204,7 @@ final class StoreBench {
                       new IntentId(one.id()),
                       4,
                       run + "-s" + i,
-                      People.confirming(one.hash(), "re_b" + one.n(), "rd_b" + padded))
+                      People.confirming(one.hash(), "re_b" + padded, "rd_b" + padded))
                   .status());
         },
         i -> plain.decide(run + "_" + i, open.get(2 * i + 1).id()));

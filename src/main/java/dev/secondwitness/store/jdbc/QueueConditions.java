@@ -37,7 +37,7 @@ final class QueueConditions {
   }
 
   static Where of(Caller caller, QueueQuery query, Instant now) {
-    Where where = visible(caller);
+    Where where = onlyOpen(query) ? visible(caller) : visibleInOrder(caller);
     switch (query.view()) {
       case UNKNOWN -> where.and("state = 'indeterminate'");
       case EXPIRING ->
@@ -54,6 +54,13 @@ final class QueueConditions {
 
   private static Where visible(Caller caller) {
     return new Where().in("tenant", caller.watched().stream().map(Tenant::value).toList());
+  }
+
+  /// The same, said so that no index of a tenant is taken for it: where the whole history is asked
+  /// for, most rows are the caller's, and the index of the order is the one that helps.
+  private static Where visibleInOrder(Caller caller) {
+    return new Where()
+        .in("tenant || '/'", caller.watched().stream().map(t -> t.value() + "/").toList());
   }
 
   /// Owned by the person, or by a group named after a role the person holds in the same tenant.
