@@ -22,6 +22,7 @@ import java.util.Properties;
 import java.util.concurrent.locks.ReentrantLock;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
+import org.h2.mvstore.MVStore;
 
 /// The journal on a local H2 file. Every write is committed and synced to disk before its method
 /// returns; H2's own delay would lose it at a kill. Thread-safe; one process at a time.
@@ -33,11 +34,13 @@ public final class H2DecisionJournal implements DecisionJournal {
 
   private final JournalFolder folder;
   private final Connection connection;
+  private final MVStore file;
   private final ReentrantLock oneAtATime = new ReentrantLock();
 
-  private H2DecisionJournal(JournalFolder folder, Connection connection) {
+  private H2DecisionJournal(JournalFolder folder, Connection connection) throws SQLException {
     this.folder = folder;
     this.connection = connection;
+    this.file = file(connection);
   }
 
   /// Opens the journal in a folder of its own, and makes both where they are missing. Fails with
@@ -69,7 +72,9 @@ public final class H2DecisionJournal implements DecisionJournal {
     Connection connection = new org.h2.Driver().connect(folder.url(), user);
     try {
       connection.setAutoCommit(false);
-      reuseSpace(connection, false);
+      // while the journal is open nothing in its file is overwritten: with space reused,
+      // acknowledged rows were missing after a kill (measured, ADR 4)
+      file(connection).setReuseSpace(false);
       JournalSchema.bring(connection);
       sync(connection);
       return connection;
@@ -175,7 +180,9 @@ public final class H2DecisionJournal implements DecisionJournal {
   public void close() {
     oneAtATime.lock();
     try (folder) {
-      reuseSpace(connection, true);
+      if (!file.isClosed()) {
+        file.setReuseSpace(true);
+      }
       connection.close();
     } catch (SQLException | IOException e) {
       throw new JournalFailed("The journal did not close well; what it wrote is safe", e);
@@ -191,13 +198,17 @@ public final class H2DecisionJournal implements DecisionJournal {
   private int write(String sql, Binding binding) {
     oneAtATime.lock();
     try {
+      requireSound();
       try (PreparedStatement statement = connection.prepareStatement(sql)) {
         binding.bind(statement);
         int rows = statement.executeUpdate();
-        sync(connection);
+        connection.commit();
+        syncOrLeave();
         return rows;
       } catch (SQLException e) {
-        connection.rollback();
+        if (!file.isClosed()) {
+          connection.rollback();
+        }
         throw failed(e);
       }
     } catch (SQLException e) {
@@ -213,13 +224,32 @@ public final class H2DecisionJournal implements DecisionJournal {
         : new JournalFailed("The journal cannot be written", e);
   }
 
-  /// While the journal is open nothing in its file is overwritten: with space reused,
-  /// acknowledged rows were missing after a kill (measured, ADR 4). An orderly end may tidy up.
-  private static void reuseSpace(Connection connection, boolean reuse) throws SQLException {
+  private static MVStore file(Connection connection) throws SQLException {
     if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
-      session.getDatabase().getStore().getMvStore().setReuseSpace(reuse);
-    } else {
-      throw new SQLException("The journal's file is not opened in this process");
+      return session.getDatabase().getStore().getMvStore();
+    }
+    throw new SQLException("The journal's file is not opened in this process");
+  }
+
+  /// A disk that failed is left at once: what it lost can still be read for a while, nothing may
+  /// rest on it, and nothing more is written to it (ADR 19).
+  private void syncOrLeave() throws SQLException {
+    try {
+      sync(connection);
+    } catch (SQLException e) {
+      file.closeImmediately();
+      throw e;
+    }
+  }
+
+  private Connection sound() {
+    requireSound();
+    return connection;
+  }
+
+  private void requireSound() {
+    if (file.isClosed()) {
+      throw new JournalFailed("The journal's disk failed; look after it, and start again");
     }
   }
 
@@ -247,7 +277,7 @@ public final class H2DecisionJournal implements DecisionJournal {
 
   private <T> List<T> read(String sql, Binding binding, RowReader<T> reader) {
     oneAtATime.lock();
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+    try (PreparedStatement statement = sound().prepareStatement(sql)) {
       binding.bind(statement);
       List<T> found = new ArrayList<>();
       try (ResultSet rows = statement.executeQuery()) {
