@@ -137,7 +137,7 @@ final class H2Dialect implements Dialect {
   /// as nobody asked for (ADR 19).
   @Override
   public boolean isSound() {
-    return opened.get().map(o -> !o.file().isClosed()).orElse(false);
+    return opened.get().filter(o -> !o.file().isClosed()).isPresent();
   }
 
   @Override
