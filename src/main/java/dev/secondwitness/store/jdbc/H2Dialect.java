@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import javax.sql.DataSource;
@@ -137,12 +138,12 @@ final class H2Dialect implements Dialect {
   /// as nobody asked for (ADR 19).
   @Override
   public boolean isSound() {
-    return opened.get().filter(o -> !o.file().isClosed()).isPresent();
+    return Objects.requireNonNull(opened.get()).filter(o -> !o.file().isClosed()).isPresent();
   }
 
   @Override
   public void abandon() {
-    Optional<Opened> left = opened.getAndSet(Optional.empty());
+    Optional<Opened> left = Objects.requireNonNull(opened.getAndSet(Optional.empty()));
     left.ifPresent(
         o -> {
           o.file().closeImmediately();
