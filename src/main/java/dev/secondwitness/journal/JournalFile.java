@@ -13,6 +13,7 @@ import java.util.Properties;
 import java.util.concurrent.locks.ReentrantLock;
 import org.h2.engine.SessionLocal;
 import org.h2.jdbc.JdbcConnection;
+import org.h2.mvstore.MVStore;
 
 /// The journal's database file. A write is committed and synced to disk before its method returns;
 /// H2's own delay would lose it at a kill. Thread-safe; one process at a time.
@@ -21,11 +22,13 @@ final class JournalFile implements AutoCloseable {
 
   private final JournalFolder folder;
   private final Connection connection;
+  private final MVStore file;
   private final ReentrantLock oneAtATime = new ReentrantLock();
 
-  private JournalFile(JournalFolder folder, Connection connection) {
+  private JournalFile(JournalFolder folder, Connection connection) throws SQLException {
     this.folder = folder;
     this.connection = connection;
+    this.file = file(connection);
   }
 
   static JournalFile open(Path directory) {
@@ -54,7 +57,9 @@ final class JournalFile implements AutoCloseable {
     Connection connection = new org.h2.Driver().connect(folder.url(), user);
     try {
       connection.setAutoCommit(false);
-      reuseSpace(connection, false);
+      // while the journal is open nothing in its file is overwritten: with space reused,
+      // acknowledged rows were missing after a kill (measured, ADR 4)
+      file(connection).setReuseSpace(false);
       JournalSchema.bring(connection);
       sync(connection);
       return connection;
@@ -86,6 +91,7 @@ final class JournalFile implements AutoCloseable {
   int write(List<Change> changes) {
     oneAtATime.lock();
     try {
+      requireSound();
       int rows = 0;
       try {
         for (Change change : changes) {
@@ -94,10 +100,13 @@ final class JournalFile implements AutoCloseable {
             rows = statement.executeUpdate();
           }
         }
-        sync(connection);
+        connection.commit();
+        syncOrLeave();
         return rows;
       } catch (SQLException e) {
-        connection.rollback();
+        if (!file.isClosed()) {
+          connection.rollback();
+        }
         throw failed(e);
       }
     } catch (SQLException e) {
@@ -109,7 +118,7 @@ final class JournalFile implements AutoCloseable {
 
   <T> List<T> read(String sql, Binding binding, RowReader<T> reader) {
     oneAtATime.lock();
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+    try (PreparedStatement statement = sound().prepareStatement(sql)) {
       binding.bind(statement);
       List<T> found = new ArrayList<>();
       try (ResultSet rows = statement.executeQuery()) {
@@ -130,7 +139,10 @@ final class JournalFile implements AutoCloseable {
   public void close() {
     oneAtATime.lock();
     try (folder) {
-      reuseSpace(connection, true);
+      if (!file.isClosed()) {
+        // an orderly end may tidy up
+        file.setReuseSpace(true);
+      }
       connection.close();
     } catch (SQLException | IOException e) {
       throw new JournalFailed("The journal did not close well; what it wrote is safe", e);
@@ -145,13 +157,32 @@ final class JournalFile implements AutoCloseable {
         : new JournalFailed("The journal cannot be written", e);
   }
 
-  /// While the journal is open nothing in its file is overwritten: with space reused,
-  /// acknowledged rows were missing after a kill (measured, ADR 4). An orderly end may tidy up.
-  private static void reuseSpace(Connection connection, boolean reuse) throws SQLException {
+  private static MVStore file(Connection connection) throws SQLException {
     if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
-      session.getDatabase().getStore().getMvStore().setReuseSpace(reuse);
-    } else {
-      throw new SQLException("The journal's file is not opened in this process");
+      return session.getDatabase().getStore().getMvStore();
+    }
+    throw new SQLException("The journal's file is not opened in this process");
+  }
+
+  /// A disk that failed is left at once: what it lost can still be read for a while, nothing may
+  /// rest on it, and nothing more is written to it (ADR 19).
+  private void syncOrLeave() throws SQLException {
+    try {
+      sync(connection);
+    } catch (SQLException e) {
+      file.closeImmediately();
+      throw e;
+    }
+  }
+
+  private Connection sound() {
+    requireSound();
+    return connection;
+  }
+
+  private void requireSound() {
+    if (file.isClosed()) {
+      throw new JournalFailed("The journal's disk failed; look after it, and start again");
     }
   }
 
