@@ -76,10 +76,15 @@ public final class Rewritten {
         });
   }
 
+  /// Half of a pair is never escaped alone.
+  private boolean escapes(char c) {
+    return !Character.isSurrogate(c) && random.nextInt(8) == 0;
+  }
+
   private void string(String value) {
     text.append('"');
     for (char c : value.toCharArray()) {
-      if (c < 0x20 || c == '"' || c == '\\' || random.nextInt(8) == 0) {
+      if (c < 0x20 || c == '"' || c == '\\' || escapes(c)) {
         String hex = String.format(Locale.ROOT, "%04x", (int) c);
         text.append("\\u");
         text.append(random.nextBoolean() ? hex : hex.toUpperCase(Locale.ROOT));
