@@ -40,13 +40,13 @@ def ask(name, ch, minor=1200, currency="USD", bound=None, **more):
     """Called right before the write: notes when it was sent."""
     t = now()
     q = {
-        "operation": "refund.create", "intent": intent_of(name), "key": "int_" + name,
+        "operation": "refund.create", "intent": intent_of(name), "key": "refund:acme:" + intent_of(name),
         "amount": {"currency": currency, "minor": minor},
         "bound": {"charge": ch, "amount": str(minor), "currency": currency, **(bound or {})},
         "dispatched": t, "horizon": plus(t, IN_FLIGHT), **more,
     }
     k.ask(name, **q)
-    return q["key"]
+    return q["intent"]
 
 
 def of_charge(name, ch, query="", headers=READ, hide="PAYMENTS_READ"):
@@ -137,9 +137,9 @@ one("prefix", prefix, "reference-is-a-prefix", "not_seen", "int_prefix-2 is anot
 ask("suffix", suffix)
 refund(suffix, 1200, "x-int_suffix")
 one("suffix", suffix, "reference-is-a-suffix", "not_seen", "x-int_suffix is another reference that ends with ours.")
-ask("Case", case_)
-refund(case_, 1200, "int_case")
-one("Case", case_, "reference-in-another-case", "not_seen", "References are compared exactly; int_case is not int_Case.")
+ask("cased", case_)
+refund(case_, 1200, "INT_CASED")
+one("cased", case_, "reference-in-another-case", "not_seen", "References are compared exactly; INT_CASED is not int_cased.")
 ask("bare", bare)
 refund(bare, 1200, None)
 one("bare", bare, "equal-amount-without-reference", "not_seen", "A refund of equal amount on our charge without our reference is a candidate, never ours.")
@@ -231,7 +231,7 @@ CHARGE = "stripe.charge"
 
 def sale(name, verdict, because, fields, ref=None, after=None, **more):
     t = now()
-    k.ask(name, operation="charge.create", intent=intent_of(name), key="int_" + name,
+    k.ask(name, operation="charge.create", intent=intent_of(name), key="charge:acme:" + intent_of(name),
           amount={"currency": "EUR", "minor": 9900}, bound={"amount": "9900", "currency": "EUR"},
           dispatched=t, horizon=plus(t, IN_FLIGHT))
     answer = json.loads(form(real, "/v1/charges", {"amount": 9900, "currency": "eur", "source": "tok_visa", "metadata[ref]": ref or "int_" + name, **fields})[2])
@@ -269,7 +269,7 @@ url = "/v1/refunds?charge=%s&limit=100" % bad
 _, _, data = form(real, "/v1/customers", {"email": "buyer@example.org", "source": "tok_visa"})
 customer = json.loads(data)["id"]
 t = now()
-k.ask("bought", operation="charge.create", intent="int_bought", key="int_bought", amount={"currency": "EUR", "minor": 9900},
+k.ask("bought", operation="charge.create", intent="int_bought", key="charge:acme:int_bought", amount={"currency": "EUR", "minor": 9900},
       bound={"amount": "9900", "currency": "EUR", "customer": customer}, dispatched=t, horizon=plus(t, IN_FLIGHT))
 form(real, "/v1/charges", {"amount": 9900, "currency": "eur", "customer": customer, "metadata[ref]": "int_bought"})
 p = k.keep("the-customer", "GET", "%s/v1/customers/%s" % (real, customer), READ, hide="PAYMENTS_READ")[0]
