@@ -151,7 +151,7 @@ ref = ask("rewritten")
 first = edit(ref, notice(ref), ref, createonly=1)
 edit(ref, notice(ref, "1,042.00"), "typo")
 k.questions["rewritten"]["provider-requests"] = [str(first)]
-label(PAGE, "rewritten", page("page-rewritten-later", ref), "differs", "A later edit put another amount on the page.", differs=["amount"])
+label(PAGE, "rewritten", page("page-rewritten-later", ref), "differs", "A later edit put another amount on the page, in groups of digits.", differs=["amount"], weaker=["unreadable"])
 label(OLD, "rewritten", old("revision-before-the-rewriting", first), "present", "The permalink shows the revision as it was made.")
 label(REVISIONS, "rewritten", revisions("revisions-after-the-rewriting", ref), "present", "One of two revisions carries our reference; the other is somebody's correction.", weaker=["doubled"])
 ref = ask("author")
@@ -353,7 +353,7 @@ label(RC, "once", changes("readonly-changes")[0], "present", "Writes are refused
 os.remove(os.path.join(switches, "readonly.on"))
 
 # --- past the horizon: absence, and a lost answer that was committed
-ref = ask("lost")
+ref = ask("lost", **{"provider-requests": ["99999999"]})
 edit(ref, notice(ref), ref, createonly=1)
 ref_absent = ask("absent")
 label(PAGE, "absent", page("absent-page-too-early", ref_absent), "not_seen", "Nothing there, and a page cannot prove absence.")

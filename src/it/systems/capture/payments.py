@@ -221,7 +221,7 @@ for n in range(2):
 refund(apart, 1200, ref)
 p = probe("charge-of-doubled-over-pages", apart)
 pages = paged("doubled-over-pages", 2, 2)
-k.label(ALL, "apart", [{"probe": p, "pages": pages, "capped": True}], "doubled", "One of ours is on each page; matches are counted over all pages.")
+k.label(ALL, "apart", [{"probe": p, "pages": pages, "capped": True}], "doubled", "One of ours is on each page; matches are counted over all pages.", weaker=["unreadable"])
 k.label(ALL, "apart", [{"probe": p, "pages": pages[:1], "capped": True}], "unreadable",
         "Only the first of two effects was within the page cap: what was found cannot be counted.", readable=False, weaker=["not_seen"])
 
@@ -251,11 +251,11 @@ sale("charge_held", "pending", "The charge is authorised and not captured: the r
 sale("charge_returned", "undone", "The charge was taken and refunded in full.", {}, after=lambda c: form(real, "/v1/refunds", {"charge": c}))
 sale("charge_part_returned", "present", "A part was refunded; the charge stands.", {}, after=lambda c: form(real, "/v1/refunds", {"charge": c, "amount": 100}))
 sale("charge_captured_later", "present", "It was held and then captured.", {"capture": "false"}, after=lambda c: form(real, "/v1/charges/%s/capture" % c, {}))
-sale("charge_of_another", "not_seen", "The id leads to a charge with another reference, which is not ours.", {}, ref="int_charge_of_another_one")
+sale("charge_of_another", "not_seen", "The id leads to a charge with another reference, which is not ours.", {}, ref="int_charge_of_another_one", weaker=["unreadable"])
 
 # --- refused, unknown, wrong: never an answer about our object
 bad = charge()
-refund(bad, 1200, ask("refused", bad))
+refund(bad, 1200, ask("refused", bad, **{"provider-requests": ["re_none"]}))
 control = probe("control-of-the-refused", bad)
 
 
@@ -289,7 +289,7 @@ k.label("stripe.refund", "refused", [{"probe": control, "pages": [nothing_there]
         "No such refund by a receipt id that was guessed: a first look by id that found nothing.")
 found_by_id = json.loads(refund(charge(), 1200, "int_someone")[2])["id"]
 f = k.keep("refund-by-id-of-somebody-else", "GET", real + "/v1/refunds/" + found_by_id, READ, hide="PAYMENTS_READ")[0]
-k.label("stripe.refund", "refused", [{"probe": control, "pages": [f]}], "not_seen", "The id asked for holds a refund of somebody else's reference.")
+k.label("stripe.refund", "refused", [{"probe": control, "pages": [f]}], "not_seen", "The id asked for holds a refund of somebody else's reference.", weaker=["unreadable"])
 rid = json.loads(send("GET", real + url, READ)[2])["data"][0]["id"]
 f = k.keep("refund-by-id", "GET", real + "/v1/refunds/" + rid, READ, hide="PAYMENTS_READ")[0]
 k.label("stripe.refund", "refused", [{"probe": control, "pages": [f]}], "present", "The record itself carries our reference, charge, amount and currency.")
@@ -334,12 +334,14 @@ k.label(ALL, "listed", [{"probe": control_listing, "pages": [listed_early]}], "n
 time.sleep(SETTLE + 2 * RESOLUTION)
 for name, ch in (("swallowed", swallowed), ("reset", reset), ("prefix", prefix)):
     second = {"probe": probe("control-second-look-" + name, ch), "pages": [of_charge("second-look-" + name, ch)]}
+    if name == "swallowed":
+        control_second = second["probe"]
     k.label(OF, name, [early[name], second], "absent_as_of",
             "Two complete looks as a proven reader, a settle delay apart, the second past the last moment an effect could arrive.")
 second = {"probe": probe("control-second-look-bare", bare), "pages": [of_charge("second-look-bare", bare)]}
 k.label(OF, "bare", [early["bare"], second], "not_seen", "An unclaimed refund of our charge and currency, made after our dispatch, keeps the witness silent.")
 still = listing("listing-second-look-nothing-newer")[0]
-k.label(ALL, "listed", [{"probe": control_listing, "pages": [listed_early]}, {"probe": control_listing, "pages": [still]}], "not_seen",
+k.label(ALL, "listed", [{"probe": control_listing, "pages": [listed_early]}, {"probe": control_second, "pages": [still]}], "not_seen",
         "Looked twice, but the newest entry has not moved: the list carries no clock of its own, so it does not cover the write.")
 refund(charge(), 10, "int_tail_1")
 past_one = listing("listing-covered-first-look")[0]
@@ -347,7 +349,7 @@ k.label(ALL, "listed", [{"probe": control_listing, "pages": [past_one]}], "not_s
 time.sleep(SETTLE + 2 * RESOLUTION)
 refund(charge(), 10, "int_tail_2")
 past_two = listing("listing-covered-second-look")[0]
-k.label(ALL, "listed", [{"probe": control_listing, "pages": [past_one]}, {"probe": control_listing, "pages": [past_two]}], "absent_as_of",
+k.label(ALL, "listed", [{"probe": control_listing, "pages": [listed_early]}, {"probe": control_second, "pages": [past_two]}], "absent_as_of",
         "Both looks are complete and hold nothing of ours; the newest entry is past the horizon, the settle delay and the resolution.")
 k.label(ALL, "listed", [{"pages": [past_one]}, {"pages": [past_two]}], "not_seen",
         "The same two looks by a reader who did not prove who it is.", weaker=["unreadable"])

@@ -175,6 +175,7 @@ k.label(BY, "never", [{"probe": me, "pages": [f]}], "not_seen", "The filter was 
 
 # --- other users: the wrong company, none, no rights, no credential
 order(ask("seen"), state="confirmed")
+k.questions["seen"]["provider-requests"] = ["999999"]
 ref = k.questions["seen"]["intent"]
 one("seen", "present", "Control: the right user of the right company sees the order.")
 for login_, name, because in [
@@ -230,7 +231,7 @@ for name, verdict, because, more in [
 ]:
     k.label(ALL, name, [{"probe": me, "pages": [f]}], verdict, because, **more)
 pages = [listing("page-%d-by-offset" % (n + 1), offset=4 * n, limit=4) for n in range(2)]
-k.label(ALL, "seen", [{"probe": me, "pages": pages, "capped": True}], "unreadable", "Ours may stand on these pages, and the cap came before the end: not counted.", readable=False, weaker=["not_seen"])
+k.label(ALL, "seen", [{"probe": me, "pages": pages}], "present", "Pages of four by offset; ours is on the first, and there is one of it.", weaker=["unreadable", "not_seen"])
 k.label(ALL, "confirmed", [{"probe": me, "pages": pages, "capped": True}], "not_seen", "The page cap was reached before the page that holds ours.", weaker=["unreadable"])
 
 # --- cancelled, then deleted: a gap and no tombstone
