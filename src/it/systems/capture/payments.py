@@ -302,7 +302,7 @@ k.label(OF, "no_charge", [{"probe": gone, "pages": [stub]}], "unreadable",
 # --- another account: an empty list that is somebody else's
 _, _, data = form(real, "/v1/accounts", {"type": "custom", "country": "US"})
 other = dict(READ, **{"stripe-account": json.loads(data)["id"]})
-p = k.keep("control-in-another-account", "GET", "%s/v1/charges/%s" % (real, bad), other, hide="PAYMENTS_READ")[0]
+p = control_elsewhere = k.keep("control-in-another-account", "GET", "%s/v1/charges/%s" % (real, bad), other, hide="PAYMENTS_READ")[0]
 f = k.keep("empty-list-of-another-account", "GET", real + url, other, hide="PAYMENTS_READ")[0]
 k.label(OF, "refused", [{"probe": p, "pages": [f]}], "unreadable", "Asked as another account: the known charge is missing, so its empty list proves nothing.", readable=False, weaker=["not_seen"])
 f = k.keep("listing-of-another-account", "GET", real + "/v1/refunds?limit=100", other, hide="PAYMENTS_READ")[0]
@@ -351,8 +351,8 @@ refund(charge(), 10, "int_tail_2")
 past_two = listing("listing-covered-second-look")[0]
 k.label(ALL, "listed", [{"probe": control_listing, "pages": [listed_early]}, {"probe": control_second, "pages": [past_two]}], "absent_as_of",
         "Both looks are complete and hold nothing of ours; the newest entry is past the horizon, the settle delay and the resolution.")
-k.label(ALL, "listed", [{"pages": [past_one]}, {"pages": [past_two]}], "not_seen",
-        "The same two looks by a reader who did not prove who it is.", weaker=["unreadable"])
+k.label(ALL, "listed", [{"probe": control_elsewhere, "pages": [past_one]}, {"probe": control_elsewhere, "pages": [past_two]}], "unreadable",
+        "The same two looks by a reader whose control record is missing: another account was asked.", readable=False, weaker=["not_seen"])
 k.label(ALL, "late", [{"probe": control_of["late"], "pages": [past_two]}], "present", "The whole account's list holds our refund among many.")
 k.label(ALL, "twice", [{"probe": control_of["twice"], "pages": [past_two]}], "doubled", "The whole account's list holds two of ours.")
 k.label(ALL, "amount", [{"probe": control_of["amount"], "pages": [past_two]}], "differs", "The whole account's list holds ours with another amount.", differs=["amount"])
