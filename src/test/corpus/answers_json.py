@@ -88,7 +88,7 @@ def ledger():
     one("reversed", refund(status="reversed"), "undone", "It was made and reversed.")
     one("cancelled", refund(status="cancelled"), "undone", "It was made and cancelled.")
     one("unknown-status", refund(status="requires_action"), "unreadable", "A status word nobody declared is not success (C20).")
-    one("status-in-capitals", refund(status="SUCCEEDED"), "unreadable", "Another word than declared.")
+    one("status-in-capitals", refund(status="SUCCEEDED"), "present", "The declared word, in capitals.", more={"weaker": ["unreadable"]})
     one("no-status", refund(status=GONE), "unreadable", "Nothing says whether it is final.")
     one("status-null", refund(status=None), "unreadable", "Nothing says whether it is final.")
     one("success-true-about-a-failure", {"eventCode": "REFUND_FAILED", "success": "true", "merchantReference": "int_7f3a", "pspReference": "P1"}, "unreadable",
@@ -281,8 +281,8 @@ def listing():
     gap = look("ledger-gap-first", page([other(4, created=iso(50))] + old, head=4), LATE)
     p.label(LISTING, "refund", [gap, look("ledger-gap-filled", page([other(4, created=iso(50)), refund(position="000000003")] + old, head=4, as_of=AGAIN), AGAIN)], "present", "The slow writer's earlier position appeared.")
     p.label(LISTING, "refund", [gap, look("ledger-gap-filled-by-another", page([other(4, created=iso(50)), other(3, created=iso(49))] + old, head=4, as_of=AGAIN), AGAIN)], "absent_as_of", "The gap of the first look was somebody else's slow write; the second has none.", weaker=["not_seen"])
-    p.label(LISTING, "refund", [first, look("ledger-without-a-clock", {k: v for k, v in page(old, head=2).items() if k != "as_of"}, AGAIN)], "not_seen", "No clock and nothing newer: it covers nothing.", weaker=["unreadable"])
-    p.label(LISTING, "refund", [first, look("ledger-clock-nonsense", page(old, head=2, as_of=AGAIN) | {"as_of": "yesterday"}, AGAIN)], "not_seen", "A clock that cannot be read.", weaker=["unreadable"])
+    p.label(LISTING, "refund", [first, look("ledger-without-a-clock", {k: v for k, v in page(old, head=2).items() if k != "as_of"}, AGAIN)], "not_seen", "No clock and nothing newer: it covers nothing.", weaker=["unreadable"], readable=False)
+    p.label(LISTING, "refund", [first, look("ledger-clock-nonsense", page(old, head=2, as_of=AGAIN) | {"as_of": "yesterday"}, AGAIN)], "not_seen", "A clock that cannot be read.", weaker=["unreadable"], readable=False)
     p.label(LISTING, "refund", [first, look("ledger-error-in-a-200", {"error": {"code": "E1"}}, AGAIN)], "unreadable", "The second look failed.", weaker=["not_seen"])
     p.label(LISTING, "refund", [look("ledger-ours-first", page([refund(position="000000003")] + old, head=3), LATE), look("ledger-ours-vanished", page(old, head=3, as_of=AGAIN), AGAIN)], "not_seen",
             "Seen and then gone without a word: a gap, neither present nor absent.", weaker=["unreadable", "undone"])
