@@ -28,6 +28,8 @@ import dev.secondwitness.witness.reader.Environments;
 import dev.secondwitness.witness.reader.HttpReader;
 import dev.secondwitness.witness.reader.Resolver;
 import dev.secondwitness.witness.reader.Secrets;
+import dev.secondwitness.witness.statement.StatementFolders;
+import dev.secondwitness.witness.statement.StatementReader;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -92,7 +94,11 @@ final class Workplace implements AutoCloseable {
             options.clock(),
             threads,
             Resolver.SYSTEM);
-    Witnesses own = new DeclaredWitnesses(rulebook.witnesses(), reader);
+    Witnesses own =
+        new DeclaredWitnesses(rulebook.witnesses(), reader)
+            .withFiles(
+                new StatementReader(
+                    StatementFolders.below(options.folders().statements()), options.clock()));
     this.embedded =
         kept(
             EmbeddedStore.start(

@@ -8,15 +8,16 @@ import java.util.regex.Pattern;
 /// beyond it.
 ///
 /// `{{intent_id}}` stands within a JSON string. `{{graphql:intent_id}}` stands within a string of
-/// a GraphQL text that is itself a JSON string, and is escaped for both. `{{paging}}` is left to
-/// the page.
+/// a GraphQL text that is itself a JSON string, and is escaped for both. `{{number:order}}` stands
+/// by itself and takes whole numbers only. `{{paging}}` is left to the page.
 public final class BodyPlaces {
 
   /// The place of the page's mark.
   static final String PAGING = "{{paging}}";
 
   private static final String PAGING_NAME = "paging";
-  private static final Pattern PLACE = Pattern.compile("\\{\\{(graphql:)?([a-z][a-z0-9_|]*)\\}\\}");
+  private static final Pattern PLACE =
+      Pattern.compile("\\{\\{(graphql:|number:)?([a-z][a-z0-9_|]*)\\}\\}");
   private static final char[] HEX = "0123456789abcdef".toCharArray();
 
   private BodyPlaces() {}
@@ -31,11 +32,24 @@ public final class BodyPlaces {
         filled.append(found.group());
       } else {
         String value = places.required(found.group(2));
-        filled.append(found.group(1) == null ? escape(value) : escape(escape(value)));
+        filled.append(
+            switch (String.valueOf(found.group(1))) {
+              case "graphql:" -> escape(escape(value));
+              case "number:" -> number(found.group(2), value);
+              default -> escape(value);
+            });
       }
       end = found.end();
     }
     return filled.append(body, end, body.length()).toString();
+  }
+
+  /// A whole number, which stands in no string.
+  private static String number(String name, String value) throws PlaceMissing {
+    if (!value.matches("0|[1-9][0-9]{0,17}")) {
+      throw new PlaceMissing(name);
+    }
+    return value;
   }
 
   /// The body with the page's mark in its place: within quotes as text, else digits and null as
@@ -49,7 +63,9 @@ public final class BodyPlaces {
   /// The body with every place replaced by something harmless of its kind, to see whether it is
   /// JSON.
   static String sample(String body) {
-    return PLACE.matcher(body.replace(PAGING, "0")).replaceAll("x");
+    return PLACE
+        .matcher(body.replace(PAGING, "0"))
+        .replaceAll(found -> "number:".equals(found.group(1)) ? "0" : "x");
   }
 
   /// The names a body uses.

@@ -1,6 +1,7 @@
 package dev.secondwitness.witness.definition;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /// How an answer says that there is more, and how the next page is asked for.
 public sealed interface Paging {
@@ -37,7 +38,9 @@ public sealed interface Paging {
   /// asked for, since a server may give fewer.
   ///
   /// @param total how many there are; without it an empty page is the end
-  record Offset(Optional<FieldPath> total, Carrier by) implements Paging {}
+  /// @param full how many records a page holds that is not the last, from a server that never gives
+  ///     fewer; without it only an empty page is the end
+  record Offset(Optional<FieldPath> total, OptionalInt full, Carrier by) implements Paging {}
 
   /// The next page begins after the last record of this one.
   ///

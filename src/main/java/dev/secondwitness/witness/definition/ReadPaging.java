@@ -2,6 +2,7 @@ package dev.secondwitness.witness.definition;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /// Reads how an answer says that there is more, and how far its source had got.
@@ -31,7 +32,8 @@ final class ReadPaging {
       case "page" -> new Paging.Numbered(count(section, type), carrier(section, "1"));
       case "link" -> new Paging.Link();
       case "offset" ->
-          new Paging.Offset(ReadPath.optional(section, "total", type), carrier(section, "0"));
+          new Paging.Offset(
+              ReadPath.optional(section, "total", type), full(section), carrier(section, "0"));
       case "keyset" ->
           new Paging.Keyset(
               ReadPath.optional(section, "more", type),
@@ -49,6 +51,18 @@ final class ReadPaging {
           throw section.problem(
               "style", "cursor, page, link, offset, keyset or since is needed, not " + style);
     };
+  }
+
+  private static OptionalInt full(YamlSection section) {
+    if (!section.has("full_page")) {
+      return OptionalInt.empty();
+    }
+    int full = section.number("full_page");
+    if (full < 1 || section.has("total")) {
+      throw section.problem(
+          "full_page", "is at least 1, and stands instead of total, from a server that never cuts");
+    }
+    return OptionalInt.of(full);
   }
 
   private static Paging.Count count(YamlSection section, AnswerType type) {

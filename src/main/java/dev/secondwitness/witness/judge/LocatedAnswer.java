@@ -11,7 +11,7 @@ import java.util.Optional;
 /// mark like a value of its own.
 record LocatedAnswer(AnswerDocument body, Exchange exchange) implements AnswerDocument {
 
-  private static final String ENDS = ",;()[]<>\"";
+  private static final String ENDS = ",;()[]<>\"&?#";
   private static final String SENTENCE = ".!?:";
 
   /// Parses the body as the definition says it is.

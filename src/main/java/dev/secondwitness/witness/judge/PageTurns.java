@@ -114,7 +114,9 @@ final class PageTurns {
       Paging.Offset offset, AnswerDocument answer, List<AnswerDocument.Item> items)
       throws UnreadableAnswer {
     boolean more =
-        offset.total().isPresent() ? moreOf(answer, offset.total().get(), items) : !items.isEmpty();
+        offset.total().isPresent()
+            ? moreOf(answer, offset.total().get(), items)
+            : items.size() >= offset.full().orElse(1);
     return more ? Optional.of(marked(offset.by(), Long.toString(records))) : Optional.empty();
   }
 

@@ -33,7 +33,7 @@ final class PageVariables {
     ScriptWords.Word name = words.next();
     ScriptWords.Word sign = words.next();
     ScriptWords.Word value = words.next();
-    while (!sign.text().isEmpty()) {
+    while (!sign.isEnd()) {
       boolean gives = sign.kind() == ScriptWords.Kind.SIGN && sign.text().matches("[:=]");
       if (gives && name.names() && value.plain()) {
         values.computeIfAbsent(name.text(), n -> new HashSet<>()).add(value.text());

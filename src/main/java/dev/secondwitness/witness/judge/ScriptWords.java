@@ -16,6 +16,10 @@ final class ScriptWords {
       return kind == Kind.STRING || kind == Kind.NAME;
     }
 
+    boolean isEnd() {
+      return kind == Kind.SIGN && text.isEmpty();
+    }
+
     /// Whether it is a value by itself.
     boolean plain() {
       return kind == Kind.STRING

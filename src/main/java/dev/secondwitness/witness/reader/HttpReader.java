@@ -44,10 +44,21 @@ public final class HttpReader {
       InstantSource clock,
       ExecutorService calls,
       Resolver resolver) {
+    this(environments, secrets, clock, calls, resolver, TrustAnchors.NONE);
+  }
+
+  /// @param anchors the certificate authorities that definitions name
+  public HttpReader(
+      Environments environments,
+      Secrets secrets,
+      InstantSource clock,
+      ExecutorService calls,
+      Resolver resolver,
+      TrustAnchors anchors) {
     this.environments = environments;
     this.secrets = secrets;
     this.clock = clock;
-    this.sender = new SendOnce(calls, resolver);
+    this.sender = new SendOnce(calls, resolver, anchors);
     this.turns = new HostTurns(clock);
     this.budget = new ReadBudget(clock);
   }

@@ -43,10 +43,16 @@ final class SendOnce {
 
   private final ExecutorService calls;
   private final Resolver resolver;
+  private final TrustAnchors anchors;
 
   SendOnce(ExecutorService calls, Resolver resolver) {
+    this(calls, resolver, TrustAnchors.NONE);
+  }
+
+  SendOnce(ExecutorService calls, Resolver resolver, TrustAnchors anchors) {
     this.calls = calls;
     this.resolver = resolver;
+    this.anchors = anchors;
   }
 
   /// @param most how long the exchange may take, from connecting to the last byte
@@ -59,13 +65,29 @@ final class SendOnce {
     CheckedSockets sockets =
         new CheckedSockets(
             new AddressFilter(definition.allowPrivate()), url.host(), !url.isHttps());
-    OkHttpClient client = client(most, sockets, url);
+    Optional<TrustAnchors.Anchor> anchor = definition.trust().flatMap(anchors::anchor);
+    if (definition.trust().isPresent() && anchor.isEmpty()) {
+      return Arrived.fault(
+          TransportFault.TLS_FAILED,
+          "no trust anchor " + definition.trust().get() + " is known here",
+          "");
+    }
+    if (anchor.isPresent() && !url.isHttps()) {
+      return Arrived.fault(
+          TransportFault.TLS_FAILED,
+          "a trust anchor is declared, and the address is not https",
+          "");
+    }
+    OkHttpClient client = client(most, sockets, url, anchor);
     Call call = client.newCall(request(sent, url, credential));
     return await(definition, call, sockets, most);
   }
 
-  private OkHttpClient client(Duration most, CheckedSockets sockets, HttpUrl url) {
-    return new OkHttpClient.Builder()
+  private OkHttpClient client(
+      Duration most, CheckedSockets sockets, HttpUrl url, Optional<TrustAnchors.Anchor> anchor) {
+    OkHttpClient.Builder builder = new OkHttpClient.Builder();
+    anchor.ifPresent(only -> builder.sslSocketFactory(only.sockets(), only.manager()));
+    return builder
         .dispatcher(new Dispatcher(calls))
         .connectionPool(new ConnectionPool(0, 1, TimeUnit.NANOSECONDS))
         .socketFactory(sockets)

@@ -51,6 +51,20 @@ public final class Replay {
     return new Look(exchanges, capped);
   }
 
+  /// Whether that look has asked for all there was to ask.
+  public static boolean ends(WitnessDefinition definition, Question question, Look look)
+      throws PlaceMissing {
+    Walk walk = new Walk(definition, question);
+    try {
+      for (Exchange exchange : look.exchanges()) {
+        walk.take(exchange);
+      }
+      return walk.next().isEmpty();
+    } catch (UnreadableAnswer e) {
+      return false;
+    }
+  }
+
   /// The same answers a while later.
   public static List<Answer> later(List<Answer> answers, Duration by) {
     return answers.stream()
