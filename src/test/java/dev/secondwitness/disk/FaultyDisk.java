@@ -94,6 +94,6 @@ public final class FaultyDisk implements AutoCloseable {
 
   @Override
   public void close() {
-    FaultyFilePath.unmount(directory.getParent().resolve("faulty").toString());
+    FaultyFilePath.unmount(directory.resolveSibling("faulty").toString());
   }
 }

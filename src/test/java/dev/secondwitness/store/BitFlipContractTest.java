@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -85,8 +86,8 @@ class BitFlipContractTest extends StoreContract {
         insert(connection, added);
         found("entry " + sequence + " is there again at the end");
         sql.execute("delete from audit where sequence = " + (last + 1));
-        String actor = (String) row.get("actor");
-        String entry = (String) row.get("entry");
+        String actor = (String) Objects.requireNonNull(row.get("actor"));
+        String entry = (String) Objects.requireNonNull(row.get("entry"));
         assertThat(set(connection, "actor", actor + "x", sequence)).isTrue();
         found("the column of entry " + sequence + " names another actor");
         String named = entry.replace("\"name\":\"" + actor + "\"", "\"name\":\"" + actor + "x\"");

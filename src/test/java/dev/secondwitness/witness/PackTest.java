@@ -31,6 +31,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -81,9 +82,9 @@ class PackTest {
   private Stream<DynamicTest> examples(WitnessPack pack) {
     Map<?, ?> file =
         (Map<?, ?>) new Load(LoadSettings.builder().build()).loadFromString(pack.examples());
-    Question question = question((Map<?, ?>) file.get("question"));
+    Question question = question((Map<?, ?>) Objects.requireNonNull(file.get("question")));
     List<DynamicTest> tests = new ArrayList<>();
-    for (Object each : (List<?>) file.get("examples")) {
+    for (Object each : (List<?>) Objects.requireNonNull(file.get("examples"))) {
       Map<?, ?> example = (Map<?, ?>) each;
       String name = example.get("witness") + " says " + example.get("says");
       tests.add(DynamicTest.dynamicTest(name, () -> check(pack, question, example)));
@@ -102,9 +103,9 @@ class PackTest {
     for (Instant at : example.containsKey("twice") ? times : times.subList(0, 1)) {
       looks.add(
           files
-              ? imported(definition, question, (Map<?, ?>) example.get("files"), at)
+              ? imported(definition, question, (Map<?, ?>) Objects.requireNonNull(example.get("files")), at)
               : Replay.look(
-                  definition, question, answers((List<?>) example.get("answers"), at), false));
+                  definition, question, answers((List<?>) Objects.requireNonNull(example.get("answers")), at), false));
     }
     Verdict verdict =
         Judge.judge(definition, question, new Observation(definition.id(), 1, looks)).verdict();
@@ -152,7 +153,7 @@ class PackTest {
 
   private static Question question(Map<?, ?> from) {
     List<BoundField> bound = new ArrayList<>();
-    ((Map<?, ?>) from.get("bound"))
+    ((Map<?, ?>) Objects.requireNonNull(from.get("bound")))
         .forEach(
             (name, value) ->
                 bound.add(

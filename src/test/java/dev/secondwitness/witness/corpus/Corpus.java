@@ -37,7 +37,7 @@ record Corpus(List<Label> labels, Set<Path> answers, Set<String> witnesses) {
               .toList();
       Set<Path> answers =
           all.stream()
-              .filter(file -> !OTHERS.contains(name(file)) && !file.getParent().equals(root))
+              .filter(file -> !OTHERS.contains(name(file)) && !root.equals(file.getParent()))
               .collect(Collectors.toUnmodifiableSet());
       return new Corpus(labels, answers, ReadLabels.names(root.resolve("witnesses.yaml")));
     } catch (IOException e) {
@@ -56,7 +56,7 @@ record Corpus(List<Label> labels, Set<Path> answers, Set<String> witnesses) {
       throw new IllegalStateException("the corpus is not on the class path");
     }
     try {
-      return Path.of(readme.toURI()).getParent();
+      return Path.of(readme.toURI()).resolveSibling("");
     } catch (URISyntaxException e) {
       throw new IllegalStateException(e);
     }
