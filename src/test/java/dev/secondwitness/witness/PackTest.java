@@ -103,9 +103,16 @@ class PackTest {
     for (Instant at : example.containsKey("twice") ? times : times.subList(0, 1)) {
       looks.add(
           files
-              ? imported(definition, question, (Map<?, ?>) Objects.requireNonNull(example.get("files")), at)
+              ? imported(
+                  definition,
+                  question,
+                  (Map<?, ?>) Objects.requireNonNull(example.get("files")),
+                  at)
               : Replay.look(
-                  definition, question, answers((List<?>) Objects.requireNonNull(example.get("answers")), at), false));
+                  definition,
+                  question,
+                  answers((List<?>) Objects.requireNonNull(example.get("answers")), at),
+                  false));
     }
     Verdict verdict =
         Judge.judge(definition, question, new Observation(definition.id(), 1, looks)).verdict();

@@ -40,7 +40,8 @@ final class ReadLabels {
   static List<Label> of(Path file, boolean captured) {
     Map<?, ?> all = yaml(file);
     ReadLabels reading =
-        new ReadLabels(file.toAbsolutePath().resolveSibling(""), captured, map(all.get("questions")));
+        new ReadLabels(
+            file.toAbsolutePath().resolveSibling(""), captured, map(all.get("questions")));
     return list(all.get("labels")).stream().map(one -> reading.label(map(one))).toList();
   }
 
