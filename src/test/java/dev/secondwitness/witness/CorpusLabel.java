@@ -14,6 +14,7 @@ import dev.secondwitness.domain.value.Money;
 import dev.secondwitness.domain.value.Operation;
 import dev.secondwitness.domain.value.ReceiptId;
 import dev.secondwitness.domain.value.Tenant;
+import dev.secondwitness.witness.definition.BundledFiles;
 import dev.secondwitness.witness.definition.PlaceMissing;
 import dev.secondwitness.witness.definition.WitnessDefinition;
 import dev.secondwitness.witness.definition.WitnessDefinitions;
@@ -22,16 +23,21 @@ import dev.secondwitness.witness.judge.Judge;
 import dev.secondwitness.witness.judge.Replay;
 import dev.secondwitness.witness.statement.StatementFolders;
 import dev.secondwitness.witness.statement.StatementReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -70,16 +76,28 @@ final class CorpusLabel {
 
   private CorpusLabel(Path folder) {
     this.folder = folder;
-    this.texts =
-        WitnessPack.all().stream()
-            .flatMap(pack -> pack.witnesses().values().stream())
-            .collect(
-                Collectors.toMap(
-                    text -> WitnessDefinitions.read("w.yaml", text).id().value(), text -> text));
-    this.definitions =
-        WitnessPack.all().stream()
-            .flatMap(pack -> pack.definitions().all().stream())
-            .collect(Collectors.toMap(d -> d.id().value(), d -> d));
+    this.texts = new HashMap<>();
+    WitnessPack.all().forEach(pack -> pack.witnesses().values().forEach(this::known));
+    OWN.forEach(name -> known(text("/witnesses-of-the-corpus/" + name + ".yaml")));
+    BundledFiles.witnesses().values().forEach(this::known);
+    this.definitions = new HashMap<>();
+    texts.forEach((id, text) -> definitions.put(id, WitnessDefinitions.read("w.yaml", text)));
+  }
+
+  /// Witnesses that only the labels speak of, written as they say.
+  private static final List<String> OWN =
+      List.of("generic.json", "generic.atom", "generic.rss", "statement.csv", "statement.camt");
+
+  private void known(String text) {
+    texts.put(WitnessDefinitions.read("w.yaml", text).id().value(), text);
+  }
+
+  private static String text(String resource) {
+    try (InputStream in = CorpusLabel.class.getResourceAsStream(resource)) {
+      return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   static List<Judged> judgeAll(Path labels) throws Exception {
@@ -163,10 +181,12 @@ final class CorpusLabel {
   }
 
   private Look look(WitnessDefinition definition, Asked asked, Object written) throws Exception {
-    if (written instanceof Map<?, ?> map && map.containsKey("file")) {
+    if (written instanceof Map<?, ?> map && map.containsKey("statement")) {
       Path one = Files.createTempDirectory("corpus");
-      Path file = folder.resolve(text(map, "file"));
-      Files.copy(file, one.resolve(file.getFileName().toString()));
+      Path file = folder.resolve(text(map, "statement"));
+      Files.copy(
+          file,
+          one.resolve(map.containsKey("name") ? text(map, "name") : file.getFileName().toString()));
       return new StatementReader(
               new StatementFolders(Map.of(definition.environment(), one)),
               InstantSource.fixed(Instant.parse(text(map, "imported"))))
