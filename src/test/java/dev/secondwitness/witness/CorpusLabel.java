@@ -41,6 +41,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
@@ -105,10 +106,11 @@ final class CorpusLabel {
         (Map<?, ?>)
             new Load(LoadSettings.builder().setCodePointLimit(1 << 24).build())
                 .loadFromString(Files.readString(labels));
-    CorpusLabel corpus = new CorpusLabel(labels.toAbsolutePath().getParent());
-    Map<?, ?> questions = (Map<?, ?>) file.get("questions");
+    CorpusLabel corpus =
+        new CorpusLabel(Objects.requireNonNull(labels.toAbsolutePath().getParent()));
+    Map<?, ?> questions = (Map<?, ?>) Objects.requireNonNull(file.get("questions"));
     List<Judged> judged = new ArrayList<>();
-    for (Object label : (List<?>) file.get("labels")) {
+    for (Object label : (List<?>) Objects.requireNonNull(file.get("labels"))) {
       judged.add(corpus.judge((Map<?, ?>) label, questions));
     }
     return judged;
@@ -123,14 +125,15 @@ final class CorpusLabel {
     WitnessDefinition definition = definitions.get(witness);
     String verdict = "";
     String detail = "";
-    if (definition != null && capped((List<?>) label.get("looks"))) {
-      definition = capped(definition, pages((List<?>) label.get("looks")));
+    if (definition != null && capped((List<?>) Objects.requireNonNull(label.get("looks")))) {
+      definition = capped(definition, pages((List<?>) Objects.requireNonNull(label.get("looks"))));
     }
     if (definition != null) {
-      Asked asked = new Asked((Map<?, ?>) questions.get(text(label, "question")));
+      Asked asked =
+          new Asked((Map<?, ?>) Objects.requireNonNull(questions.get(text(label, "question"))));
       try {
         List<Look> looks = new ArrayList<>();
-        for (Object look : (List<?>) label.get("looks")) {
+        for (Object look : (List<?>) Objects.requireNonNull(label.get("looks"))) {
           looks.add(look(definition, asked, look));
         }
         Observation observation = new Observation(definition.id(), 1, looks);
@@ -212,7 +215,7 @@ final class CorpusLabel {
     return look;
   }
 
-  private static List<?> list(Object value) {
+  private static List<?> list(@Nullable Object value) {
     return value == null ? List.of() : value instanceof List<?> many ? many : List.of(value);
   }
 
