@@ -21,9 +21,8 @@ public final class Bench {
   private Bench() {}
 
   /// @param arguments any of `10k`, `1m`, `5m`, `h2`, `postgres`, `start`, `readings`, and `only=`
-  // with a part
-  ///     of the name of what is to be measured, and `keep=` with a directory in which the filled
-  ///     databases stay for the next run
+  ///     with a part of the name of what is to be measured, and `keep=` with a directory in which
+  ///     the filled databases stay for the next run
   public static void main(String[] arguments) throws Exception {
     if (arguments.length == 2 && arguments[0].equals(StartAndVerify.CHILD)) {
       StartAndVerify.recordAndDie(StartAndVerify.address(arguments[1]));
