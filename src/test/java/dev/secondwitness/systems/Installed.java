@@ -54,7 +54,7 @@ record Installed(
         origin,
         reader(environment, origin, secrets, calls),
         environment,
-        new Semaphore(3));
+        new Semaphore(2));
   }
 
   private static HttpReader reader(

@@ -83,6 +83,17 @@ class MediaWikiSystemTest {
     return ("Notice " + Asking.intent(name)).replace('_', ' ');
   }
 
+  /// A notice under a title that its address spells as it is.
+  private static Asking plain(String name) {
+    return Asking.about("notice.publish", name)
+        .bound("title", plainTitle(name))
+        .bound("author", "Admin");
+  }
+
+  private static String plainTitle(String name) {
+    return "N-" + Asking.intent(name).replace('_', '-');
+  }
+
   private static Asking comment(String name, String page) {
     return Asking.about("comment.create", name).bound("parent", page).bound("author", "Admin");
   }
@@ -104,6 +115,7 @@ class MediaWikiSystemTest {
     STORIES.tell("never, read through a store", MediaWikiSystemTest::absentInStore);
     STORIES.pause();
     STORIES.tell("deleted with its page", MediaWikiSystemTest::deleted, Row.DELETED);
+    STORIES.tell("in feeds and in the index", MediaWikiSystemTest::fed);
     STORIES.tell("a revision hidden", MediaWikiSystemTest::hidden, Row.DELETED);
     STORIES.pause();
     STORIES.tell("the site turned private", MediaWikiSystemTest::isPrivate, Row.PRIVATE_PAGE);
@@ -151,6 +163,22 @@ class MediaWikiSystemTest {
       Verdict said = pack.once(id, asking.question());
       assertThat(said.kind()).as("%s: %s", id, said).isEqualTo(VerdictKind.PRESENT);
       STORIES.expect(VerdictKind.PRESENT, said);
+    }
+  }
+
+  /// Feeds and the index know titles; entries of a log have them too, and are no notices.
+  private static void fed() throws Exception {
+    Asking asking = plain("fed");
+    writer.publish(plainTitle("fed"), asking.intent(), "42.00");
+    writer.act("purge", Map.of("titles", plainTitle("fed")));
+    for (String id : List.of("mediawiki.feed", "mediawiki.rss", "mediawiki.search")) {
+      Verdict said = pack.once(id, asking.question());
+      assertThat(said.kind()).as("%s: %s", id, said).isEqualTo(VerdictKind.PRESENT);
+    }
+    writer.act("delete", Map.of("title", plainTitle("fed"), "reason", "cleanup"));
+    for (String id : List.of("mediawiki.feed", "mediawiki.rss", "mediawiki.search")) {
+      Verdict said = pack.once(id, asking.question());
+      assertThat(said.kind()).as("%s: %s", id, said).isEqualTo(VerdictKind.NOT_SEEN);
     }
   }
 

@@ -69,10 +69,14 @@ class TrytonSystemTest {
   }
 
   private static Asking asking(String name) {
+    return asking(name, 3000);
+  }
+
+  private static Asking asking(String name, long minor) {
     return Asking.about("purchase_order.create", name)
         .bound("company", Running.place("TRYTON_COMPANY"))
         .label("supplier", "Supplier SA")
-        .of("EUR", 3000);
+        .of("EUR", minor);
   }
 
   private static TrytonWriter.Order order(Asking asking) {
@@ -123,7 +127,7 @@ class TrytonSystemTest {
   }
 
   private static void absentInStore() throws Exception {
-    ThroughStore.Attempted attempted = store.begin(asking("stored_never"));
+    ThroughStore.Attempted attempted = store.begin(asking("stored_never", 4000));
     assertThat(writer.swallowed(new TrytonWriter.Order(attempted.reference()))).isTrue();
     store.timedOut(attempted);
     STORIES.throughStore(store, attempted, BY, VerdictKind.ABSENT_AS_OF);
@@ -148,9 +152,12 @@ class TrytonSystemTest {
 
   private static void present() throws Exception {
     Asking asking = asking("confirmed");
-    writer.confirmed(order(asking));
+    int made = writer.confirmed(order(asking));
     STORIES.expect(VerdictKind.PRESENT, pack.once(BY, asking.question()));
     STORIES.expect(VerdictKind.PRESENT, pack.once(ALL, asking.question()));
+    STORIES.expect(
+        VerdictKind.PRESENT,
+        pack.once("tryton.order-by-id", asking.answeredWith(Integer.toString(made)).question()));
   }
 
   private static void differs() throws Exception {
