@@ -135,7 +135,7 @@ class PaymentsSystemTest {
     Asking asking = sale("back");
     String charge = WRITER.charge(Map.of("metadata[ref]", asking.intent()));
     STORIES.expect(VerdictKind.PRESENT, pack.once(CHARGE, asking.answeredWith(charge).question()));
-    WRITER.giveBack(charge);
+    assertThat(WRITER.giveBack(charge)).startsWith("re_");
     STORIES.expect(VerdictKind.UNDONE, pack.once(CHARGE, asking.answeredWith(charge).question()));
     Asking refused = sale("declined");
     String declined =

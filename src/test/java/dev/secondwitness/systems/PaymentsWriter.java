@@ -56,9 +56,13 @@ final class PaymentsWriter implements AutoCloseable {
     return fields;
   }
 
-  /// Gives a whole charge back.
-  void giveBack(String charge) throws Exception {
-    send("PAYMENTS", "/v1/refunds", Map.of("charge", charge), Map.of(), PATIENT).orElseThrow();
+  /// Gives a whole charge back; the id of the refund.
+  String giveBack(String charge) throws Exception {
+    return send("PAYMENTS", "/v1/refunds", Map.of("charge", charge), Map.of(), PATIENT)
+        .orElseThrow()
+        .body()
+        .path("id")
+        .asString();
   }
 
   /// Another account of the same platform.
