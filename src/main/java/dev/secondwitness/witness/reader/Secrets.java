@@ -19,6 +19,11 @@ public final class Secrets {
     this.byName = Map.copyOf(byName);
   }
 
+  /// Whether there is one of that name.
+  public boolean has(String name) {
+    return byName.containsKey(name);
+  }
+
   /// The value, to be put into one header and nowhere else.
   Optional<String> value(String name) {
     return Optional.ofNullable(byName.get(name));
