@@ -17,6 +17,8 @@ import dev.secondwitness.console.concurrent.Ticket;
 import dev.secondwitness.console.concurrent.UiScheduler;
 import dev.secondwitness.console.dashboard.DashboardViewModel;
 import dev.secondwitness.console.queue.QueueViewModel;
+import dev.secondwitness.console.witnesses.WitnessesUse;
+import dev.secondwitness.console.witnesses.WitnessesViewModel;
 import dev.secondwitness.domain.value.CurrencyScales;
 import dev.secondwitness.domain.value.IntentId;
 import java.time.Duration;
@@ -48,6 +50,7 @@ public final class ShellViewModel {
   private final QueueViewModel queue;
   private final DashboardViewModel dashboard;
   private final SearchViewModel search;
+  private final WitnessesViewModel witnesses;
   private final List<Consumer<StoreEvent>> eventListeners = new ArrayList<>();
   private final List<Runnable> reloadListeners = new ArrayList<>();
 
@@ -77,6 +80,7 @@ public final class ShellViewModel {
       Tasks tasks,
       UiScheduler scheduler,
       StoreTime time,
+      WitnessesUse rules,
       Settings kept) {
     this.store = store;
     this.stream = stream;
@@ -87,6 +91,7 @@ public final class ShellViewModel {
     queue = new QueueViewModel(store, tasks, scheduler);
     dashboard = new DashboardViewModel(store, tasks, scheduler);
     search = new SearchViewModel(store, tasks);
+    witnesses = new WitnessesViewModel(rules, tasks, scheduler, time);
     now = new ReadOnlyObjectWrapper<>(time.instant());
     settings = new ReadOnlyObjectWrapper<>(kept);
     queue.selectedProperty().subscribe(id -> id.ifPresent(i -> openCase.set(Optional.of(i))));
@@ -107,6 +112,7 @@ public final class ShellViewModel {
     clock.cancel();
     queue.deactivate();
     dashboard.deactivate();
+    witnesses.close();
     try {
       listening.close();
     } catch (Exception e) {
@@ -168,6 +174,7 @@ public final class ShellViewModel {
     count();
     queue.reload();
     dashboard.reload();
+    witnesses.reload();
     reloadListeners.forEach(Runnable::run);
   }
 
@@ -191,6 +198,11 @@ public final class ShellViewModel {
   /// The dashboard.
   public DashboardViewModel dashboard() {
     return dashboard;
+  }
+
+  /// The witnesses.
+  public WitnessesViewModel witnesses() {
+    return witnesses;
   }
 
   /// The search field.
@@ -254,6 +266,11 @@ public final class ShellViewModel {
     } else {
       dashboard.deactivate();
     }
+    if (newPlace == Place.WITNESSES) {
+      witnesses.activate();
+    } else {
+      witnesses.deactivate();
+    }
     if (newPlace.view().isPresent()) {
       queue.activate();
       if (queue.selectedProperty().get().isEmpty()) {
@@ -277,6 +294,7 @@ public final class ShellViewModel {
               if (reply instanceof Reply.Ok<Me>(Me who)) {
                 time.heard(who.storeTime());
                 me.set(Optional.of(who));
+                witnesses.person(me.get());
                 tick();
               }
             })
@@ -338,6 +356,7 @@ public final class ShellViewModel {
     if (wasLost != seen.lostSince().isPresent()) {
       queue.lost(seen.lostSince());
       dashboard.lost(seen.lostSince());
+      witnesses.lost(seen.lostSince());
     }
     tick();
   }
@@ -362,6 +381,7 @@ public final class ShellViewModel {
             see(sight.get().event(event.at()));
             queue.changed(event);
             dashboard.changed();
+            witnesses.changed(event);
             count();
             List.copyOf(eventListeners).forEach(l -> l.accept(event));
           });

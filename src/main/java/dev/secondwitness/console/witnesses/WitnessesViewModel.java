@@ -25,6 +25,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
@@ -258,6 +259,13 @@ public final class WitnessesViewModel {
   /// The second look.
   public void tryAgain() {
     trial.again(tried());
+  }
+
+  /// Compares the text shown with the one in force, off the FX thread.
+  public Ticket compare(Consumer<List<LineDiff.Line>> told) {
+    String before = draft.base();
+    String after = draft.text();
+    return tasks.run(() -> LineDiff.of(before, after)).onSuccess(told).start();
   }
 
   private TryWitness.Text tried() {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.secondwitness.app.review.MemoryJournal;
 import dev.secondwitness.console.FakeCasePane;
+import dev.secondwitness.console.FakeDrafting;
 import dev.secondwitness.console.FakeEventStream;
 import dev.secondwitness.console.FakeIntentStore;
+import dev.secondwitness.console.FakeRuleDesk;
 import dev.secondwitness.console.MockupRows;
 import dev.secondwitness.console.Ui;
 import dev.secondwitness.console.concurrent.Failures;
@@ -42,6 +44,8 @@ class ShellFxTest {
   private final FakeIntentStore store = new FakeIntentStore(clock);
   private final FakeEventStream stream = new FakeEventStream();
   private final MemoryJournal journal = new MemoryJournal();
+  private final FakeRuleDesk rules = new FakeRuleDesk();
+  private final FakeDrafting drafting = new FakeDrafting();
   private final List<FakeCasePane> cases = new ArrayList<>();
   private final Failures failures = new Failures();
   private ShellViewModel shell;
@@ -241,7 +245,14 @@ class ShellFxTest {
     new Settings(language, mode).keep(journal);
     shell =
         new ShellViewModel(
-            store, stream, journal, new InlineTasks(), scheduler, time, Settings.load(journal));
+            store,
+            stream,
+            journal,
+            new InlineTasks(),
+            scheduler,
+            time,
+            rules.use(drafting, store, journal),
+            Settings.load(journal));
     return Ui.fx(
         () -> {
           console =

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.secondwitness.app.port.QueueFilter;
 import dev.secondwitness.app.port.QueueView;
 import dev.secondwitness.app.review.MemoryJournal;
+import dev.secondwitness.console.FakeDrafting;
 import dev.secondwitness.console.FakeEventStream;
 import dev.secondwitness.console.FakeIntentStore;
+import dev.secondwitness.console.FakeRuleDesk;
 import dev.secondwitness.console.MockupRows;
 import dev.secondwitness.console.concurrent.InlineTasks;
 import dev.secondwitness.console.concurrent.ManualScheduler;
@@ -31,7 +33,15 @@ class ShellViewModelTest {
   private final MemoryJournal journal = new MemoryJournal();
   private final StoreTime time = new StoreTime(clock);
   private final ShellViewModel shell =
-      new ShellViewModel(store, stream, journal, tasks, scheduler, time, Settings.load(journal));
+      new ShellViewModel(
+          store,
+          stream,
+          journal,
+          tasks,
+          scheduler,
+          time,
+          new FakeRuleDesk().use(new FakeDrafting(), store, journal),
+          Settings.load(journal));
 
   @Test
   void startsAtTheUnknownsWithTheCountsOfTheStore() {

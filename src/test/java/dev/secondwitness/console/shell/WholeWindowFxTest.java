@@ -2,7 +2,9 @@ package dev.secondwitness.console.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.secondwitness.console.FakeDrafting;
 import dev.secondwitness.console.FakeEventStream;
+import dev.secondwitness.console.FakeRuleDesk;
 import dev.secondwitness.console.Ui;
 import dev.secondwitness.console.casefile.CaseBench;
 import dev.secondwitness.console.casefile.CaseFilePane;
@@ -37,6 +39,7 @@ class WholeWindowFxTest {
             bench.inline,
             bench.scheduler,
             new StoreTime(bench.clock),
+            new FakeRuleDesk().use(new FakeDrafting(), bench.store, bench.journal),
             Settings.load(bench.journal));
     ConsoleScene console =
         Ui.fx(
