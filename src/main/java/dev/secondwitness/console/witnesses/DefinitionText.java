@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import javafx.geometry.NodeOrientation;
+import javafx.geometry.VPos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.TextArea;
+import javafx.scene.control.skin.TextAreaSkin;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
@@ -120,11 +122,12 @@ final class DefinitionText extends HBox {
     return " ".repeat(line.length() - line.stripLeading().length());
   }
 
-  /// The numbers of the lines on the screen.
+  /// The numbers of the lines on the screen, each where its line is: a line in another script may
+  // be
+  /// higher than the others.
   private final class Gutter extends Pane {
 
     private final List<Text> numbers = new ArrayList<>();
-    private final Text measure = new Text("0\n0");
     private final Rectangle clip = new Rectangle();
     private Set<Integer> marked = Set.of();
 
@@ -135,53 +138,60 @@ final class DefinitionText extends HBox {
       setMaxWidth(GUTTER);
       setClip(clip);
       setAccessibleRole(AccessibleRole.NODE);
-      measure.getStyleClass().addAll("word", "mono", "t-small");
-      measure.setVisible(false);
-      measure.setManaged(false);
-      getChildren().add(measure);
     }
 
     @Override
     protected void layoutChildren() {
       clip.setWidth(getWidth());
       clip.setHeight(getHeight());
-      double two = measure.getLayoutBounds().getHeight();
-      Text one = numbers.isEmpty() ? number(0) : numbers.getFirst();
-      double height = Math.max(1, two - one.getLayoutBounds().getHeight());
-      double top = area.getScrollTop();
-      // the area's own border and padding
-      double inset = area.snappedTopInset() + PADDING;
-      int first = (int) Math.max(0, Math.floor((top - inset) / height));
-      int count = (int) Math.ceil(getHeight() / height) + 1;
-      int lines = area.getParagraphs().size();
-      for (int i = 0; i < Math.max(count, numbers.size()); i++) {
-        int line = first + i + 1;
-        Text text = i < numbers.size() ? numbers.get(i) : number(i);
-        boolean shown = i < count && line <= lines;
-        text.setVisible(shown);
-        if (shown) {
-          boolean bad = marked.contains(line);
-          text.setText(bad ? "! " + line : Integer.toString(line));
-          Texts.mark(text, "failed", bad);
-          Texts.mark(text, "muted", !bad);
-          Texts.mark(text, "t-strong", bad);
-          double width = text.getLayoutBounds().getWidth();
-          text.relocate(getWidth() - 8 - width, inset + (line - 1) * height - top);
-        }
+      int used = 0;
+      if (area.getSkin() instanceof TextAreaSkin skin && area.getHeight() > 0) {
+        used = place(skin);
+      }
+      for (int i = used; i < numbers.size(); i++) {
+        numbers.get(i).setVisible(false);
       }
     }
 
-    private Text number(int at) {
-      Text text = new Text("0");
-      text.getStyleClass().addAll("word", "mono", "t-small", "muted");
-      text.setManaged(false);
-      numbers.add(at, text);
-      getChildren().add(text);
-      text.applyCss();
-      return text;
+    private int place(TextAreaSkin skin) {
+      String text = area.getText();
+      int start = lineStart(text, skin.getIndex(0, 0).getCharIndex());
+      int line = 1 + (int) text.substring(0, start).chars().filter(c -> c == '\n').count();
+      int used = 0;
+      while (start >= 0) {
+        double y = skin.getCharacterBounds(start).getMinY();
+        if (y > getHeight()) {
+          break;
+        }
+        number(used++, line++, y);
+        int end = text.indexOf('\n', start);
+        start = end < 0 || end + 1 >= text.length() ? -1 : end + 1;
+      }
+      return used;
+    }
+
+    private void number(int at, int line, double y) {
+      if (at == numbers.size()) {
+        Text made = new Text();
+        made.getStyleClass().addAll("word", "mono", "t-small");
+        made.setManaged(false);
+        made.setTextOrigin(VPos.TOP);
+        numbers.add(made);
+        getChildren().add(made);
+        made.applyCss();
+      }
+      Text text = numbers.get(at);
+      boolean bad = marked.contains(line);
+      text.setText(bad ? "! " + line : Integer.toString(line));
+      Texts.mark(text, "failed", bad);
+      Texts.mark(text, "muted", !bad);
+      text.setVisible(true);
+      text.setX(getWidth() - 8 - text.getLayoutBounds().getWidth());
+      text.setY(y);
+    }
+
+    private static int lineStart(String text, int at) {
+      return text.lastIndexOf('\n', Math.min(at, text.length()) - 1) + 1;
     }
   }
-
-  /// Of the content inside the area, as the sheet sets it.
-  private static final double PADDING = 6;
 }

@@ -39,7 +39,9 @@ final class OpenedView extends VBox {
     VERSIONS
   }
 
-  private static final double ROOM_FOR_BOTH = 900;
+  private static final double LEAST_TRIAL = 500;
+  private static final double TRIAL_SHARE = 0.44;
+  private static final double ROOM_FOR_BOTH = 1000;
 
   private final Words words;
   private final WitnessWords sentences;
@@ -172,8 +174,9 @@ final class OpenedView extends VBox {
     boolean trying = now == Tab.TRY;
     Fields.there(main, !trying);
     Fields.there(trial, both || trying);
-    trial.setPrefWidth(both ? Math.max(360, Math.floor(getWidth() * 0.38)) : getWidth());
-    trial.setMinWidth(both ? Math.max(360, Math.floor(getWidth() * 0.38)) : 0);
+    double beside = Math.max(LEAST_TRIAL, Math.floor(getWidth() * TRIAL_SHARE));
+    trial.setPrefWidth(both ? beside : getWidth());
+    trial.setMinWidth(both ? beside : 0);
     Texts.mark(trial, "beside", both);
     HBox.setHgrow(trial, both ? Priority.NEVER : Priority.ALWAYS);
     Fields.there(editor, now == Tab.TEXT);

@@ -57,7 +57,7 @@ final class TrialPane extends ScrollPane {
     model = place.trial();
     times = new Times(words);
     number = Fields.line(words.text("witnesses.try.number"));
-    number.setPromptText(words.text("shell.search"));
+    number.setPromptText(words.text("witnesses.try.prompt"));
     number.setOnAction(event -> place.tryOn(number.getText()));
     tryIt = Buttons.plain(words.text("witnesses.try.press"), "play");
     tryIt.setOnAction(event -> place.tryOn(number.getText()));

@@ -29,6 +29,7 @@ final class WitnessCell extends ListCell<WitnessRow> {
   private final Label title = Texts.label("", "t-body", "t-medium");
   private final Label mark = Texts.whole("", "t-small", "muted");
   private final Label id = Texts.label("", "mono", "t-axis", "muted");
+  private final Label maySay = Texts.whole("", "t-small", "muted");
   private final Label detail = Texts.label("", "t-small", "muted");
   private final VBox box;
 
@@ -46,7 +47,9 @@ final class WitnessCell extends ListCell<WitnessRow> {
     detail.setMinWidth(0);
     HBox head = new HBox(6, icon, title, space, mark);
     head.setAlignment(Pos.CENTER_LEFT);
-    HBox second = new HBox(id);
+    Region between = new Region();
+    HBox.setHgrow(between, Priority.ALWAYS);
+    HBox second = new HBox(8, id, between, maySay);
     second.setAlignment(Pos.CENTER_LEFT);
     box = new VBox(2, head, second, detail);
     box.setAlignment(Pos.CENTER_LEFT);
@@ -73,7 +76,8 @@ final class WitnessCell extends ListCell<WitnessRow> {
             title.getText(),
             id.getText(),
             mark.getText(),
-            detail.getText()));
+            detail.getText(),
+            maySay.getText()));
     setGraphic(box);
   }
 
@@ -88,10 +92,8 @@ final class WitnessCell extends ListCell<WitnessRow> {
     mark.setText(row.draft() ? words.text("witnesses.with_draft", "version", version) : version);
     Texts.mark(mark, "warning", false);
     id.setText(row.version().id().value());
-    detail.setText(
-        sketch
-            .map(s -> sentences.place(s) + words.text("list.separator") + sentences.maySay(s))
-            .orElse(words.text("witnesses.unreadable")));
+    detail.setText(sketch.map(sentences::place).orElse(words.text("witnesses.unreadable")));
+    maySay.setText(sketch.map(sentences::maySay).orElse(""));
   }
 
   private void show(WitnessProposal proposal) {
@@ -100,6 +102,7 @@ final class WitnessCell extends ListCell<WitnessRow> {
     mark.setText(sentences.standing(proposal));
     Texts.mark(mark, "warning", proposal.open());
     id.setText(proposal.witness().value());
+    maySay.setText("");
     detail.setText(
         words.text(
             "witnesses.proposed_by",

@@ -60,6 +60,7 @@ class WitnessesFxTest {
     bench.drafting.answer(bench.trial(SampleCase.present()));
     Scene scene = open(language, mode, width, height, "Ines", Role.ADMIN);
     openLedger(scene);
+    cover(scene, width);
     Ui.run(() -> place().tryOn("int_7f3a91c2"));
     write(scene, FLAWED);
     picture(scene, "draft", language, mode, width);
@@ -73,11 +74,7 @@ class WitnessesFxTest {
     bench.desk.propose("Ines", "payments.ledger-by-key", 3, CHANGED);
     Scene scene = open(language, mode, width, height, "Dana", Role.APPROVER);
     Ui.run(() -> place().select(Optional.of("proposal rule_1")));
-    if (width < 1000) {
-      Ui.show(scene);
-      Ui.run(() -> Ui.find(scene, ListView.class, ".witness-list").requestFocus());
-      Ui.keys(scene, KeyCode.ENTER);
-    }
+    cover(scene, width);
     picture(scene, "proposal", language, mode, width);
   }
 
@@ -99,16 +96,13 @@ class WitnessesFxTest {
     bench.desk.propose("Ines", "payments.ledger-by-key", 3, CHANGED);
     bench.drafting.answer(bench.trial(SampleCase.differs()));
     Scene scene = open(language, ThemeMode.LIGHT, 1000, 800, "Ada", Role.ADMIN);
-    for (String key :
-        new String[] {
-          "witness payments.ledger-by-key", "witness payments.receipt-page", "proposal rule_1"
-        }) {
+    for (String key : new String[] {"witness payments.ledger-by-key", "proposal rule_1"}) {
       Ui.run(() -> place().select(Optional.of(key)));
       Ui.run(() -> place().tryOn("int_7f3a91c2"));
       for (int side = 0; side < 4; side++) {
         int at = side;
         Ui.run(() -> tab(scene, at).fire());
-        for (int width = 300; width <= 1600; width += 130) {
+        for (int width = 300; width <= 1600; width += 260) {
           Ui.layout(scene, width, 800);
         }
       }
@@ -146,10 +140,10 @@ class WitnessesFxTest {
           area.positionCaret(area.getText().indexOf("  en: Payments") + "  en: Payments".length());
         });
     Ui.keys(scene, KeyCode.ENTER);
-    assertThat(Ui.fx(area::getText)).contains("  en: Payments\n   ledger");
+    assertThat(Ui.fx(() -> area.getText())).contains("  en: Payments\n   ledger");
     Ui.keys(scene, KeyCode.TAB);
     assertThat(Ui.fx(scene::getFocusOwner)).isNotSameAs(area);
-    assertThat(Ui.fx(area::getText)).doesNotContain("\t");
+    assertThat(Ui.fx(() -> area.getText())).doesNotContain("\t");
   }
 
   @Test
@@ -163,7 +157,7 @@ class WitnessesFxTest {
     TextArea area = Ui.find(scene, TextArea.class, ".definition-area");
     assertThat(Ui.fx(scene::getFocusOwner)).isSameAs(area);
     Ui.keys(scene, KeyCode.J);
-    assertThat(Ui.fx(area::getText)).startsWith("j#");
+    assertThat(Ui.fx(() -> area.getText())).startsWith("j#");
     Ui.keys(scene, KeyCode.ESCAPE);
     assertThat(Ui.fx(scene::getFocusOwner)).isSameAs(list);
   }
@@ -208,7 +202,7 @@ class WitnessesFxTest {
     for (String key : new String[] {"witness payments.ledger-by-key", "proposal rule_1"}) {
       Ui.run(() -> place().select(Optional.of(key)));
       Ui.layout(scene, 1600, 1000);
-      for (Node node : Ui.fx(() -> scene.getRoot().lookupAll(".button"))) {
+      for (Node node : Ui.fx(() -> scene.getRoot().lookupAll(".witnesses .button"))) {
         Button button = (Button) node;
         assertThat(button.getAccessibleText() + button.getText()).isNotBlank();
       }
@@ -218,6 +212,16 @@ class WitnessesFxTest {
           .allSatisfy(field -> assertThat(field.getAccessibleText()).isNotBlank());
     }
     assertThat(Ui.find(scene, TextField.class, ".witness-filter").getPromptText()).isNotBlank();
+  }
+
+  /// In a narrow window what is opened covers the list once Enter is pressed on it.
+  private static void cover(Scene scene, double width) {
+    if (width < 1000) {
+      Ui.show(scene);
+      ListView<?> list = Ui.find(scene, ListView.class, ".witness-list");
+      Ui.run(list::requestFocus);
+      Ui.keys(scene, KeyCode.ENTER);
+    }
   }
 
   private WitnessesViewModel place() {
