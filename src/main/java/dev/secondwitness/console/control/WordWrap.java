@@ -44,8 +44,7 @@ public final class WordWrap extends TextFlow {
   }
 
   /// A flow that has no width yet, or less than its widest right-to-left word, would split that
-  // word,
-  /// which is what throws; it stays one line that runs over, until it is given room.
+  /// word, which is what throws; it stays one line that runs over, until it is given room.
   @Override
   public void resize(double width, double height) {
     super.resize(roomy(width), height);

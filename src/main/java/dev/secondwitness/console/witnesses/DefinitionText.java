@@ -123,8 +123,7 @@ final class DefinitionText extends HBox {
   }
 
   /// The numbers of the lines on the screen, each where its line is: a line in another script may
-  // be
-  /// higher than the others.
+  /// be higher than the others.
   private final class Gutter extends Pane {
 
     private final List<Text> numbers = new ArrayList<>();

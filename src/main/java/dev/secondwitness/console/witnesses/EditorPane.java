@@ -52,6 +52,7 @@ final class EditorPane extends VBox {
     HBox.setHgrow(note, Priority.ALWAYS);
     HBox head = new HBox(6, icon, note, discard);
     head.setAlignment(Pos.CENTER_LEFT);
+    head.setFillHeight(false);
     head.getStyleClass().add("editor-head");
     why = Fields.line(words.text("witnesses.why"));
     why.textProperty()

@@ -39,9 +39,9 @@ final class OpenedView extends VBox {
     VERSIONS
   }
 
-  private static final double LEAST_TRIAL = 500;
-  private static final double TRIAL_SHARE = 0.44;
-  private static final double ROOM_FOR_BOTH = 1000;
+  private static final double LEAST_TRIAL = 540;
+  private static final double TRIAL_SHARE = 0.46;
+  private static final double ROOM_FOR_BOTH = 1060;
 
   private final Words words;
   private final WitnessWords sentences;
