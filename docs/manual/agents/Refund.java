@@ -92,8 +92,7 @@ final class Refund {
       String seen =
           System.nanoTime() - asked < TimeUnit.SECONDS.toNanos(10)
               ? send(begun, intent.of("intent_id"))
-              : "{\"kind\":\"not_sent\",\"proof\":\"send_before had passed before the first"
-                  + " byte\"}";
+              : "{\"kind\":\"not_sent\",\"proof\":\"send_before had passed\"}";
       Answer told = report(attempt, "outcome-" + number, seen);
       if (!Set.of("wait_and_retry", "retry").contains(told.of("next_move"))) {
         break;

@@ -40,7 +40,9 @@ ask() {
 
 stop_when_refused() {
   [[ $status != 2?? ]] || return 0
-  echo "refused $status $(problem): $(of '.detail // "no answer"' 2>/dev/null || true)"
+  local detail
+  detail=$(of '.detail // empty' 2>/dev/null) || true
+  echo "refused $status $(problem): ${detail:-no answer}"
   exit 3
 }
 

@@ -15,6 +15,11 @@ def now():
     return datetime.datetime.now(UTC)
 
 
+def intent_of(name):
+    """An intent id of our own form for a question's name."""
+    return "int_" + re.sub("[^0-9a-z_]", "_", name.lower()).ljust(4, "0")
+
+
 def stamp(moment):
     return moment.strftime("%Y-%m-%dT%H:%M:%S.") + "%03dZ" % (moment.microsecond // 1000)
 

@@ -8,7 +8,7 @@ import time
 import urllib.parse
 import urllib.request
 
-from kept import Kept, now, plus, send
+from kept import Kept, intent_of, now, plus, send
 
 out, base, switches = sys.argv[1:4]
 k = Kept(out, "mediawiki")
@@ -18,6 +18,15 @@ run = format(int(time.time()), "x")
 HTML = {"accept": "text/html"}
 JSON = {"accept": "application/json"}
 Q = urllib.parse.quote
+
+class Ref(str):
+    """A reference, and the page it goes onto."""
+    page = ""
+
+
+def titled(name):
+    return getattr(name, "page", name)
+
 
 jar = http.cookiejar.CookieJar()
 browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar))
@@ -35,7 +44,7 @@ csrf = call(action="query", meta="tokens", type="csrf")["query"]["tokens"]["csrf
 
 
 def edit(title, text, summary, **more):
-    answer = call(action="edit", title=title, text=text, summary=summary, token=csrf, **more)
+    answer = call(action="edit", title=titled(title), text=text, summary=summary, token=csrf, **more)
     if "error" in answer:
         return answer
     return answer["edit"].get("newrevid") or answer["edit"]
@@ -52,13 +61,14 @@ def newest():
 
 def ask(name, title=None, minor=4200, currency="EUR", label="Refund of order 4812", **more):
     t = now()
-    intent = title or "N-%s-%s" % (name.replace("_", "-"), run)
-    q = {"operation": "notice.publish", "intent": intent, "key": "notice:acme:" + intent,
+    ref = Ref(intent_of("%s_%s" % (name, run)))
+    ref.page = title or "N-%s-%s" % (name.replace("_", "-"), run)
+    q = {"operation": "notice.publish", "intent": str(ref), "key": "notice:acme:" + ref,
          "amount": {"currency": currency, "minor": minor},
-         "bound": {"title": intent, "author": "Admin", "amount": str(minor), "currency": currency, "label": {"value": label, "kind": "label"}},
+         "bound": {"title": ref.page, "author": "Admin", "amount": str(minor), "currency": currency, "label": {"value": label, "kind": "label"}},
          "dispatched": t, "horizon": plus(t, IN_FLIGHT), "noted": newest(), **more}
     k.ask(name, **q)
-    return intent
+    return ref
 
 
 PAGE, OLD, RC = "mediawiki.page", "mediawiki.revision-page", "mediawiki.recent-changes"
@@ -75,7 +85,7 @@ def query(name, text, headers=JSON):
 
 
 def page(name, title):
-    return get(name, "/index.php?title=" + Q(title))
+    return get(name, "/index.php?title=" + Q(titled(title)))
 
 
 def old(name, revision):
@@ -92,11 +102,11 @@ def changes(name, limit=50, after=None, extra=""):
 
 
 def revisions(name, title):
-    return query(name, "prop=revisions&titles=%s&rvprop=ids%%7Ctimestamp%%7Ccomment%%7Cuser%%7Ctags&rvlimit=50&curtimestamp=1" % Q(title))
+    return query(name, "prop=revisions&titles=%s&rvprop=ids%%7Ctimestamp%%7Ccomment%%7Cuser%%7Ctags&rvlimit=50&curtimestamp=1" % Q(titled(title)))
 
 
 def log(name, title):
-    return query(name, "list=logevents&letype=delete&letitle=%s&leprop=ids%%7Ctitle%%7Ctimestamp%%7Ccomment%%7Cuser%%7Ctype&lelimit=50&curtimestamp=1" % Q(title))
+    return query(name, "list=logevents&letype=delete&letitle=%s&leprop=ids%%7Ctitle%%7Ctimestamp%%7Ccomment%%7Cuser%%7Ctype&lelimit=50&curtimestamp=1" % Q(titled(title)))
 
 
 def label(witness, question, files, verdict, because, readable=True, **more):
@@ -111,17 +121,18 @@ label(PAGE, "once", page("page-present", ref), "present", "The public page, logg
 label(OLD, "once", old("revision-present", revision), "present", "The permalink of the revision shows the notice.")
 label(REVISIONS, "once", revisions("revisions-present", ref), "present", "The page has one revision, by our author, with our reference as its summary.")
 rc, _ = changes("changes-present")
-label(RC, "once", rc, "present", "Recent changes hold one entry with our reference as title and summary.")
+label(RC, "once", rc, "present", "Recent changes hold one entry with our page as title and our reference as summary.")
 label(REST, "once", get("rest-revision-present", "/rest.php/v1/revision/%s/bare" % revision, JSON), "present", "The revision carries our reference as its comment.")
 label(BYID, "once", query("revision-by-id-present", "prop=revisions&revids=%s&rvprop=ids%%7Ctimestamp%%7Ccomment%%7Cuser" % revision), "present", "The revision by its id carries our reference.")
 label(USER, "once", query("contributions-present", "list=usercontribs&ucuser=Admin&ucprop=ids%7Ctitle%7Ccomment%7Ctimestamp&uclimit=50"), "present", "The author's contributions hold one with our reference.")
 label(FEED, "once", get("feed-by-its-public-address", "/index.php?title=Special:RecentChanges&feed=atom&limit=50", {"accept": "application/atom+xml"}), "unreadable", "A redirect to where the feed really is; a witness that is not told to follow has no answer.", readable=False)
-label(FEED, "once", get("feed-of-changes", "/api.php?action=feedrecentchanges&feedformat=atom&limit=50", {"accept": "application/atom+xml"}), "present", "The Atom feed has one entry with our reference as its title.")
-label("mediawiki.rss", "once", get("rss-of-changes", "/api.php?action=feedrecentchanges&feedformat=rss&limit=50", {"accept": "application/rss+xml"}), "present", "The RSS feed has one item with our reference as its title.")
-label("mediawiki.history-feed", "once", get("feed-of-the-history", "/index.php?title=%s&action=history&feed=atom" % Q(ref), {"accept": "application/atom+xml"}), "present", "The history's feed has one entry, of our page.")
-label("mediawiki.page-history", "once", get("rest-history", "/rest.php/v1/page/%s/history" % Q(ref), JSON), "present", "The history holds one revision with our reference as its comment.")
-call(action="purge", titles=ref)
-label(SEARCH, "once", query("search-found", "list=search&srsearch=%s&srwhat=text&srprop=timestamp" % Q('"%s"' % ref)), "present", "The index knows the page, whose title is our reference.", weaker=["not_seen"])
+label(FEED, "once", get("feed-of-changes", "/api.php?action=feedrecentchanges&feedformat=atom&limit=50", {"accept": "application/atom+xml"}), "present", "The Atom feed has one entry with our page as its title.")
+label("mediawiki.rss", "once", get("rss-of-changes", "/api.php?action=feedrecentchanges&feedformat=rss&limit=50", {"accept": "application/rss+xml"}), "present", "The RSS feed has one item with our page as its title.")
+label("mediawiki.history-feed", "once", get("feed-of-the-history", "/index.php?title=%s&action=history&feed=atom" % Q(ref.page), {"accept": "application/atom+xml"}), "present", "The history's feed has one entry, of our page.")
+label("mediawiki.page-history", "once", get("rest-history", "/rest.php/v1/page/%s/history" % Q(ref.page), JSON), "present", "The history holds one revision with our reference as its comment.")
+call(action="purge", titles=ref.page)
+once = ref
+label(SEARCH, "once", query("search-found", "list=search&srsearch=%s&srwhat=text&srprop=timestamp" % Q('"%s"' % ref)), "present", "The index knows the page, whose title is ours.", weaker=["not_seen"])
 label(LOG, "once", log("deletion-log-empty", ref), "not_seen", "The deletion log holds nothing of our page: it can only speak of an undo.")
 edit(ref, notice(ref), ref, createonly=1)
 label(REVISIONS, "once", revisions("revisions-after-a-refused-repeat", ref), "present", "The repeat was refused because the page exists; one revision stands.")
@@ -140,7 +151,7 @@ ref = ask("rewritten")
 first = edit(ref, notice(ref), ref, createonly=1)
 edit(ref, notice(ref, "1,042.00"), "typo")
 k.questions["rewritten"]["provider-requests"] = [str(first)]
-label(PAGE, "rewritten", page("page-rewritten-later", ref), "differs", "A later edit put another amount on the page.", differs=["amount"])
+label(PAGE, "rewritten", page("page-rewritten-later", ref), "differs", "A later edit put another amount on the page, in groups of digits.", differs=["amount"], weaker=["unreadable"])
 label(OLD, "rewritten", old("revision-before-the-rewriting", first), "present", "The permalink shows the revision as it was made.")
 label(REVISIONS, "rewritten", revisions("revisions-after-the-rewriting", ref), "present", "One of two revisions carries our reference; the other is somebody's correction.", weaker=["doubled"])
 ref = ask("author")
@@ -163,10 +174,11 @@ for name, shown, asked, because in [
 ref = ask("twice_encoded", label="a & b")
 edit(ref, notice(ref, label="a &amp;amp; b"), ref, createonly=1)
 label(PAGE, "twice_encoded", page("page-label-encoded-twice", ref), "differs", "The text really reads 'a &amp; b'; it is decoded once, not twice (C42).", differs=["label"])
-ref = ask("farsi", title="اعلان-" + run)
+title = "اعلان-" + run
+ref = ask("farsi", title=title)
 edit(ref, notice(ref), ref, createonly=1)
-label(PAGE, "farsi", page("page-persian-title", ref), "present", "A reference in Persian letters, percent-encoded in the address, whole on the page.")
-label(REVISIONS, "farsi", revisions("revisions-persian-title", ref), "present", "The API answers with the Persian title and summary.")
+label(PAGE, "farsi", page("page-persian-title", ref), "present", "A title in Persian letters, percent-encoded in the address, whole on the page.")
+label(REVISIONS, "farsi", revisions("revisions-persian-title", ref), "present", "The API answers with the Persian title.")
 
 # --- only named, never shown: no presence
 ref = ask("named")
@@ -177,11 +189,11 @@ label(SEARCH, "named", query("search-names-another-page", "list=search&srsearch=
 rc_named, _ = changes("changes-speak-of-it")
 label(RC, "named", {"pages": [rc_named], "undo": log("deletion-log-of-the-named", ref)}, "not_seen", "A summary that contains the reference among other words is not ours.")
 ref = ask("prefix")
-edit(ref + "-2", notice(ref + "-2"), ref + "-2", createonly=1)
+edit(ref.page + "-2", notice(ref + "-2"), ref + "-2", createonly=1)
 label(PAGE, "prefix", page("page-missing-prefix", ref), "not_seen", "Only a page whose title is longer exists.")
 rc_prefix, _ = changes("changes-prefix")
-label(RC, "prefix", {"pages": [rc_prefix], "undo": log("deletion-log-prefix", ref)}, "not_seen", "N-…-2 is another reference that begins with ours.")
-f = page("page-of-the-longer-reference", ref + "-2")
+label(RC, "prefix", {"pages": [rc_prefix], "undo": log("deletion-log-prefix", ref)}, "not_seen", "The longer one is another reference that begins with ours.")
+f = page("page-of-the-longer-reference", ref.page + "-2")
 label(PAGE, "prefix", f, "not_seen", "The page shown belongs to the longer reference.", weaker=["unreadable"])
 
 # --- comments: the same one twice, on a page that others write on too
@@ -198,17 +210,17 @@ def edit_append(title, text, summary):
 
 def ask_comment(name):
     t = now()
-    intent = "c-%s-%s" % (name.replace("_", "-"), run)
-    k.ask(name, operation="comment.create", intent=intent, key="comment:acme:" + intent,
+    ref = intent_of("%s_%s" % (name, run))
+    k.ask(name, operation="comment.create", intent=ref, key="comment:acme:" + ref,
           bound={"parent": talk.replace("_", " "), "author": "Admin"}, dispatched=t, horizon=plus(t, IN_FLIGHT), noted=newest())
-    return intent
+    return ref
 
 
 CR = "mediawiki.comments-of-page"
 ref = ask_comment("said")
-comment("c-before-" + run)
+comment("int_before_" + run)
 comment(ref)
-comment("c-after-" + run)
+comment("int_after_" + run)
 label(CR, "said", revisions("comments-once", talk), "present", "One of three comments carries our reference.")
 ref = ask_comment("said_twice")
 comment(ref)
@@ -221,8 +233,8 @@ label(CR, "unsaid", revisions("comments-none", talk), "not_seen", "The page is t
 
 # --- ties: many in one second, and pages that cut through it
 for n in "abcd":
-    ref = ask("tie_" + n) if n == "a" else "N-tie-%s-%s" % (n, run)
-    edit(ref, notice(ref), ref, createonly=1)
+    ref = ask("tie_" + n) if n == "a" else "int_tie_%s_%s" % (n, run)
+    edit(ref if n == "a" else "N-tie-%s-%s" % (n, run), notice(ref), ref, createonly=1)
 pages, after = [], None
 while True:
     f, after = changes("changes-tied-page-%d" % (len(pages) + 1), 3 if len(pages) < 2 else 50, after)
@@ -256,7 +268,7 @@ k.questions["deleted"]["provider-requests"] = [str(gone)]
 before, _ = changes("changes-before-the-delete")
 label(RC, "deleted", before, "present", "Not yet deleted.")
 edit("N-between-%s" % run, "between", "between", createonly=1)
-call(action="delete", title=ref, reason="cleanup", token=csrf)
+call(action="delete", title=ref.page, reason="cleanup", token=csrf)
 label(PAGE, "deleted", page("page-deleted", ref), "undone", "404, and the page says that it was deleted, with the log line that names our title.", weaker=["not_seen"])
 label(OLD, "deleted", old("revision-of-a-deleted-page", gone), "not_seen", "The page says what it also says of revisions that never were, so it proves nothing.", weaker=["unreadable"])
 f = log("deletion-log-names-it", ref)
@@ -267,33 +279,33 @@ label(RC, "deleted", {"pages": [rc_gone]}, "not_seen", "Without the deletion log
 label(REVISIONS, "deleted", revisions("revisions-of-a-deleted-page", ref), "not_seen", "The page is missing now; a look without the deletion log cannot tell deleted from never written.")
 label(BYID, "deleted", query("revision-by-id-deleted", "prop=revisions&revids=%s&rvprop=ids%%7Ctimestamp%%7Ccomment%%7Cuser" % gone), "not_seen", "The id leads to nothing.", weaker=["unreadable"])
 label(REST, "deleted", get("rest-revision-deleted", "/rest.php/v1/revision/%s/bare" % gone, JSON), "not_seen", "404 that says the revision does not exist.")
-label("mediawiki.page-history", "deleted", get("rest-history-deleted", "/rest.php/v1/page/%s/history" % Q(ref), JSON), "not_seen", "404: no such page now.")
-label("mediawiki.history-feed", "deleted", get("feed-of-a-deleted-history", "/index.php?title=%s&action=history&feed=atom" % Q(ref), {"accept": "application/atom+xml"}), "not_seen", "A feed without entries of ours, or a page about nothing.", weaker=["unreadable"])
+label("mediawiki.page-history", "deleted", get("rest-history-deleted", "/rest.php/v1/page/%s/history" % Q(ref.page), JSON), "not_seen", "404: no such page now.")
+label("mediawiki.history-feed", "deleted", get("feed-of-a-deleted-history", "/index.php?title=%s&action=history&feed=atom" % Q(ref.page), {"accept": "application/atom+xml"}), "not_seen", "A feed without entries of ours, or a page about nothing.", weaker=["unreadable"])
 label(FEED, "deleted", get("feed-after-the-delete", "/api.php?action=feedrecentchanges&feedformat=atom&limit=50", {"accept": "application/atom+xml"}), "not_seen", "The feed has no entry of ours (a line of the deletion log is not the notice).", weaker=["undone"])
 ref = ask("restored")
 back = edit(ref, notice(ref), ref, createonly=1)
-call(action="delete", title=ref, reason="mistake", token=csrf)
-call(action="undelete", title=ref, reason="restored", token=csrf)
+call(action="delete", title=ref.page, reason="mistake", token=csrf)
+call(action="undelete", title=ref.page, reason="restored", token=csrf)
 label(PAGE, "restored", page("page-restored", ref), "present", "Deleted and restored: it is there.")
 label(REVISIONS, "restored", revisions("revisions-restored", ref), "present", "Deleted and restored: one revision of ours.")
 log("deletion-log-delete-and-restore", ref)
 label(LOG, "restored", "%03d-deletion-log-delete-and-restore.http" % k.count, "not_seen", "The newest entry says that the page was restored: nothing is undone.", weaker=["unreadable"])
 ref = ask("moved")
 edit(ref, notice(ref), ref, createonly=1)
-call(action="move", **{"from": ref, "to": "N-moved-away-%s" % run, "reason": "rename", "token": csrf})
+call(action="move", **{"from": ref.page, "to": "N-moved-away-%s" % run, "reason": "rename", "token": csrf})
 label(PAGE, "moved", page("page-moved-with-a-redirect", ref), "differs", "The old title leads on to the page with our notice, which has another title now.", differs=["title"])
 
 # --- 200s and 404s that mean something else
-ref = k.questions["once"]["intent"]
+ref = once
 label(OLD, "once", get("revision-that-does-not-exist", "/index.php?oldid=99999999"), "not_seen", "A revision that does not exist, answered with a page that says so.", weaker=["unreadable"])
 label(PAGE, "once", get("page-no-title", "/index.php"), "unreadable", "A redirect to the main page.", readable=False, weaker=["not_seen"])
 label(PAGE, "once", get("page-bad-title", "/index.php?title=%5B%5B"), "unreadable", "The title asked for cannot exist: an error about the request.", readable=False, weaker=["not_seen"])
 label(PAGE, "once", get("page-special", "/index.php?title=Special:Nowhere"), "not_seen", "A special page that does not exist.", readable=False, weaker=["unreadable"])
 label(PAGE, "once", get("page-login", "/index.php?title=Special:UserLogin"), "unreadable", "The sign-in page.", readable=False)
-label(PAGE, "once", get("page-edit-logged-out", "/index.php?title=%s&action=edit" % Q(ref)), "not_seen", "The editor shows the source in a text area, not the notice.", weaker=["unreadable"])
-label(PAGE, "once", get("page-redirect-to-permalink", "/index.php?title=Special:PermanentLink/%s" % revision), "unreadable", "A redirect, which this witness does not follow, or the page itself.", readable=False, weaker=["present"])
-label(PAGE, "once", get("page-diff", "/index.php?title=Special:Diff/%s" % revision), "unreadable", "A redirect or a difference of two revisions.", readable=False, weaker=["present", "not_seen"])
-label(PAGE, "once", get("page-raw", "/index.php?title=%s&action=raw" % Q(ref)), "unreadable", "Source text, not the page: another type than declared.", readable=False)
+label(PAGE, "once", get("page-edit-logged-out", "/index.php?title=%s&action=edit" % Q(ref.page)), "not_seen", "The editor shows the source in a text area, not the notice.", weaker=["unreadable"])
+label(PAGE, "once", get("page-redirect-to-permalink", "/index.php?title=Special:PermanentLink/%s" % revision), "unreadable", "A redirect, which this witness does not follow.", readable=False)
+label(PAGE, "once", get("page-diff", "/index.php?title=Special:Diff/%s" % revision), "unreadable", "A redirect to a difference of two revisions.", readable=False)
+label(PAGE, "once", get("page-raw", "/index.php?title=%s&action=raw" % Q(ref.page)), "unreadable", "Source text, not the page: another type than declared.", readable=False)
 label(PAGE, "once", get("page-no-such-path", "/nothing/here"), "unreadable", "A path that does not exist on the server is redirected to the main page.", readable=False, weaker=["not_seen"])
 label(REST, "once", get("rest-revision-unknown", "/rest.php/v1/revision/99999999/bare", JSON), "not_seen", "404 that says the revision does not exist.")
 label(REST, "once", get("rest-no-such-route", "/rest.php/v1/revisions/1", JSON), "unreadable", "404 of a route, not of a revision.", readable=False, weaker=["not_seen"])
@@ -325,13 +337,13 @@ label(SIGNED, "once", {"probe": who_bad, "pages": [query("deleted-revisions-anon
 # --- a private wiki, a read-only one
 open(os.path.join(switches, "private.on"), "w").close()
 for name, path, headers, witness in [
-    ("private-page", "/index.php?title=" + Q(ref), HTML, PAGE), ("private-missing-page", "/index.php?title=Nothing_" + run, HTML, PAGE),
+    ("private-page", "/index.php?title=" + Q(ref.page), HTML, PAGE), ("private-missing-page", "/index.php?title=Nothing_" + run, HTML, PAGE),
     ("private-revision", "/index.php?oldid=%s" % revision, HTML, OLD),
     ("private-rest", "/rest.php/v1/revision/%s/bare" % revision, JSON, REST),
     ("private-changes", "/api.php?action=query&list=recentchanges&rcprop=%s&rclimit=50&curtimestamp=1&format=json&formatversion=2" % RCPROP, JSON, RC),
     ("private-feed", "/api.php?action=feedrecentchanges&feedformat=atom&limit=50", {"accept": "application/atom+xml"}, FEED),
-    ("private-revisions", "/api.php?action=query&prop=revisions&titles=%s&rvprop=ids&format=json&formatversion=2" % Q(ref), JSON, REVISIONS),
-    ("private-history-feed", "/index.php?title=%s&action=history&feed=atom" % Q(ref), {"accept": "application/atom+xml"}, "mediawiki.history-feed"),
+    ("private-revisions", "/api.php?action=query&prop=revisions&titles=%s&rvprop=ids&format=json&formatversion=2" % Q(ref.page), JSON, REVISIONS),
+    ("private-history-feed", "/index.php?title=%s&action=history&feed=atom" % Q(ref.page), {"accept": "application/atom+xml"}, "mediawiki.history-feed"),
 ]:
     label(witness, "once", get(name, path, headers), "unreadable", "The wiki is private: sign in first, whatever the status says.", readable=False)
 os.remove(os.path.join(switches, "private.on"))
@@ -341,7 +353,7 @@ label(RC, "once", changes("readonly-changes")[0], "present", "Writes are refused
 os.remove(os.path.join(switches, "readonly.on"))
 
 # --- past the horizon: absence, and a lost answer that was committed
-ref = ask("lost")
+ref = ask("lost", **{"provider-requests": ["99999999"]})
 edit(ref, notice(ref), ref, createonly=1)
 ref_absent = ask("absent")
 label(PAGE, "absent", page("absent-page-too-early", ref_absent), "not_seen", "Nothing there, and a page cannot prove absence.")

@@ -5,24 +5,17 @@ import dev.secondwitness.app.port.Reply;
 import dev.secondwitness.contract.AnswerUnreadable;
 import dev.secondwitness.contract.ProblemMapping;
 import dev.secondwitness.contract.ProblemType;
-import dev.secondwitness.contract.StorePaths;
 import dev.secondwitness.contract.WireJson;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import okhttp3.OkHttpClient;
 import okhttp3.Request;
-import okhttp3.Response;
-import okio.BufferedSource;
 
-/// One call to a store and what came of it; sent once, never repeated. Thread-safe.
+/// One call to a store and what its answer means; sent once, never repeated. Thread-safe.
 final class StoreCalls {
-
-  private static final long MAX_ANSWER = 32L * 1024 * 1024;
 
   /// Refusals of the one who asks or of the moment; they say nothing of what is under the key.
   private static final Set<String> OF_THE_MOMENT =
@@ -34,12 +27,12 @@ final class StoreCalls {
           ProblemType.IDEMPOTENCY_KEY_IN_PROGRESS.segment());
 
   private final StoreAddress address;
-  private final OkHttpClient http;
+  private final Calls calls;
 
   /// @param callTimeout how long one call may take from start to the last byte of its answer
   StoreCalls(StoreAddress address, Duration callTimeout) {
     this.address = address;
-    this.http = Http.client(callTimeout, callTimeout, callTimeout);
+    this.calls = new Calls(Http.client(callTimeout, callTimeout, callTimeout));
   }
 
   /// A request for what is under a path.
@@ -49,23 +42,13 @@ final class StoreCalls {
 
   /// Sends once; what is no clear answer and no clear refusal is `NoAnswer`.
   <J, T> Reply<T> ask(Supplier<Request.Builder> building, Class<J> type, Function<J, T> mapping) {
-    Http.Departure departure = new Http.Departure();
-    Request request;
-    try {
-      request =
-          building
-              .get()
-              .header("Accept", StorePaths.JSON + ", " + StorePaths.PROBLEM_JSON)
-              .tag(Http.Departure.class, departure)
-              .build();
-    } catch (IllegalArgumentException e) {
-      return new Reply.NoAnswer<>(false, "The request cannot be written: " + e.getMessage());
-    }
-    try (Response response = http.newCall(request).execute()) {
-      return understood(response.code(), bounded(response.body().source()), type, mapping);
-    } catch (IOException e) {
-      return new Reply.NoAnswer<>(departure.mayHaveLeft(), words(e));
-    }
+    return switch (calls.send(building)) {
+      case Reply.Ok<Calls.Answer>(Calls.Answer answer) ->
+          understood(answer.status(), answer.body(), type, mapping);
+      case Reply.Refused<Calls.Answer>(Problem problem) -> new Reply.Refused<>(problem);
+      case Reply.NoAnswer<Calls.Answer>(boolean reached, String detail) ->
+          new Reply.NoAnswer<>(reached, detail);
+    };
   }
 
   private static <J, T> Reply<T> understood(
@@ -99,14 +82,5 @@ final class StoreCalls {
             && OF_THE_MOMENT.contains(problem.type())
         ? new Reply.NoAnswer<>(true, problem.title() + ": " + problem.detail())
         : reply;
-  }
-
-  private static Optional<byte[]> bounded(BufferedSource source) throws IOException {
-    return source.request(MAX_ANSWER + 1) ? Optional.empty() : Optional.of(source.readByteArray());
-  }
-
-  private static String words(IOException e) {
-    String message = e.getMessage();
-    return e.getClass().getSimpleName() + (message == null ? "" : ": " + message);
   }
 }

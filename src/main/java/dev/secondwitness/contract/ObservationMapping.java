@@ -41,6 +41,7 @@ public final class ObservationMapping {
   }
 
   private static ExchangeJson toJson(Exchange exchange) {
+    @Nullable String sentBody = exchange.sentBody().isEmpty() ? null : exchange.sentBody();
     @Nullable String fault = exchange.fault().isEmpty() ? null : Words.of(exchange.fault().get());
     return new ExchangeJson(
         exchange.step(),
@@ -55,7 +56,8 @@ public final class ObservationMapping {
         exchange.bodyDigest(),
         fault,
         exchange.faultDetail(),
-        exchange.peer());
+        exchange.peer(),
+        sentBody);
   }
 
   private static Exchange toDomain(ExchangeJson json) {
@@ -74,6 +76,7 @@ public final class ObservationMapping {
             json.fault(),
             f -> Words.read(TransportFault.class, f, TransportFault.CONNECTION_FAILED)),
         json.faultDetail(),
-        json.peer());
+        json.peer(),
+        Optional.ofNullable(json.sentBody()).orElse(""));
   }
 }

@@ -158,7 +158,8 @@ final class RequestShapes {
           required("body_digest", text(0, 200)),
           optional("fault", choice(TransportFault.values())),
           required("fault_detail", text(0, NO_LIMIT)),
-          required("peer", text(0, NO_LIMIT)));
+          required("peer", text(0, NO_LIMIT)),
+          optional("sent_body", text(0, 65_536)));
 
   private static final Shape LOOK =
       members(

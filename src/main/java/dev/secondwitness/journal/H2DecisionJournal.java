@@ -1,87 +1,48 @@
 package dev.secondwitness.journal;
 
 import dev.secondwitness.app.port.DecisionJournal;
+import dev.secondwitness.app.port.HeadMemory;
 import dev.secondwitness.app.port.PendingDecision;
 import dev.secondwitness.domain.decision.Act;
 import dev.secondwitness.domain.value.DecisionKey;
 import dev.secondwitness.domain.value.IntentId;
-import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
-import java.util.concurrent.locks.ReentrantLock;
-import org.h2.engine.SessionLocal;
-import org.h2.jdbc.JdbcConnection;
 
 /// The journal on a local H2 file. Every write is committed and synced to disk before its method
 /// returns; H2's own delay would lose it at a kill. Thread-safe; one process at a time.
 public final class H2DecisionJournal implements DecisionJournal {
 
-  private static final String DUPLICATE = "23505";
   private static final String COLUMNS =
       "decision_key, intent_id, version, act, person, body, pressed_at, status, detail";
 
-  private final JournalFolder folder;
-  private final Connection connection;
-  private final ReentrantLock oneAtATime = new ReentrantLock();
+  private final JournalFile file;
 
-  private H2DecisionJournal(JournalFolder folder, Connection connection) {
-    this.folder = folder;
-    this.connection = connection;
+  private H2DecisionJournal(JournalFile file) {
+    this.file = file;
   }
 
   /// Opens the journal in a folder of its own, and makes both where they are missing. Fails with
   /// `JournalInUse` when another console has it open, with `JournalFailed` when it cannot be read
   /// or is newer than this release.
   public static H2DecisionJournal open(Path directory) {
-    if (System.getProperty("h2.allowedClasses") == null) {
-      System.setProperty("h2.allowedClasses", "none");
-    }
-    JournalFolder folder = JournalFolder.open(directory);
-    try {
-      return new H2DecisionJournal(folder, connect(folder));
-    } catch (SQLException | JournalFailed e) {
-      try {
-        folder.close();
-      } catch (IOException closing) {
-        e.addSuppressed(closing);
-      }
-      throw e instanceof JournalFailed failed
-          ? failed
-          : new JournalFailed("The journal cannot be opened", e);
-    }
+    return new H2DecisionJournal(JournalFile.open(directory));
   }
 
-  private static Connection connect(JournalFolder folder) throws SQLException {
-    Properties user = new Properties();
-    user.setProperty("user", "journal");
-    user.setProperty("password", "");
-    Connection connection = new org.h2.Driver().connect(folder.url(), user);
-    try {
-      connection.setAutoCommit(false);
-      reuseSpace(connection, false);
-      JournalSchema.bring(connection);
-      sync(connection);
-      return connection;
-    } catch (SQLException | JournalFailed e) {
-      connection.close();
-      throw e;
-    }
+  /// What is remembered of stores, in the same file; it ends with the journal.
+  public HeadMemory heads() {
+    return new H2HeadMemory(file);
   }
 
   @Override
   public void write(PendingDecision decision) {
-    write(
+    file.write(
         "insert into decision (" + COLUMNS + ", moved_at) values (?,?,?,?,?,?,?,?,?,?)",
         insert -> {
           insert.setString(1, decision.key().value());
@@ -124,7 +85,7 @@ public final class H2DecisionJournal implements DecisionJournal {
       PendingDecision.Status to,
       String detail,
       Instant at) {
-    return write(
+    return file.write(
             "update decision set status = ?, detail = ?, moved_at = ?"
                 + " where decision_key = ? and status = ?",
             update -> {
@@ -140,9 +101,9 @@ public final class H2DecisionJournal implements DecisionJournal {
   @Override
   public void keepDraft(IntentId intent, String text) {
     if (text.isEmpty()) {
-      write("delete from draft where intent_id = ?", d -> d.setString(1, intent.value()));
+      file.write("delete from draft where intent_id = ?", d -> d.setString(1, intent.value()));
     } else {
-      write(
+      file.write(
           "merge into draft (intent_id, text) key (intent_id) values (?, ?)",
           merge -> {
             merge.setString(1, intent.value());
@@ -158,7 +119,7 @@ public final class H2DecisionJournal implements DecisionJournal {
 
   @Override
   public void keepSetting(String name, String value) {
-    write(
+    file.write(
         "merge into setting (name, val) key (name) values (?, ?)",
         merge -> {
           merge.setString(1, name);
@@ -173,95 +134,17 @@ public final class H2DecisionJournal implements DecisionJournal {
 
   @Override
   public void close() {
-    oneAtATime.lock();
-    try (folder) {
-      reuseSpace(connection, true);
-      connection.close();
-    } catch (SQLException | IOException e) {
-      throw new JournalFailed("The journal did not close well; what it wrote is safe", e);
-    } finally {
-      oneAtATime.unlock();
-    }
+    file.close();
   }
 
-  private interface Binding {
-    void bind(PreparedStatement statement) throws SQLException;
-  }
-
-  private int write(String sql, Binding binding) {
-    oneAtATime.lock();
-    try {
-      try (PreparedStatement statement = connection.prepareStatement(sql)) {
-        binding.bind(statement);
-        int rows = statement.executeUpdate();
-        sync(connection);
-        return rows;
-      } catch (SQLException e) {
-        connection.rollback();
-        throw failed(e);
-      }
-    } catch (SQLException e) {
-      throw new JournalFailed("The journal cannot be written", e);
-    } finally {
-      oneAtATime.unlock();
-    }
-  }
-
-  private static JournalFailed failed(SQLException e) {
-    return DUPLICATE.equals(e.getSQLState())
-        ? new JournalFailed("The decision's key is in the journal already", e)
-        : new JournalFailed("The journal cannot be written", e);
-  }
-
-  /// While the journal is open nothing in its file is overwritten: with space reused,
-  /// acknowledged rows were missing after a kill (measured, ADR 4). An orderly end may tidy up.
-  private static void reuseSpace(Connection connection, boolean reuse) throws SQLException {
-    if (connection.unwrap(JdbcConnection.class).getSession() instanceof SessionLocal session) {
-      session.getDatabase().getStore().getMvStore().setReuseSpace(reuse);
-    } else {
-      throw new SQLException("The journal's file is not opened in this process");
-    }
-  }
-
-  /// Commits, and waits until the disk has it.
-  private static void sync(Connection connection) throws SQLException {
-    connection.commit();
-    try (Statement checkpoint = connection.createStatement()) {
-      checkpoint.execute("CHECKPOINT SYNC");
-    }
-  }
-
-  private List<PendingDecision> decisions(String rest, Binding binding) {
-    return read(
+  private List<PendingDecision> decisions(String rest, JournalFile.Binding binding) {
+    return file.read(
         "select " + COLUMNS + " from decision " + rest, binding, H2DecisionJournal::decision);
   }
 
   private Optional<String> text(String sql, String name) {
-    return read(sql, select -> select.setString(1, name), row -> row.getString(1)).stream()
+    return file.read(sql, select -> select.setString(1, name), row -> row.getString(1)).stream()
         .findFirst();
-  }
-
-  private interface RowReader<T> {
-    T read(ResultSet row) throws SQLException;
-  }
-
-  private <T> List<T> read(String sql, Binding binding, RowReader<T> reader) {
-    oneAtATime.lock();
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      binding.bind(statement);
-      List<T> found = new ArrayList<>();
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          found.add(reader.read(rows));
-        }
-      }
-      connection.commit();
-      return List.copyOf(found);
-    } catch (SQLException e) {
-      throw new JournalFailed("The journal cannot be read", e);
-    } finally {
-      oneAtATime.unlock();
-    }
   }
 
   private static PendingDecision decision(ResultSet row) throws SQLException {

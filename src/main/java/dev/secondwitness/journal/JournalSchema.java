@@ -27,11 +27,44 @@ final class JournalSchema {
                   ('WAITING','SENT_UNKNOWN','RECORDED','REFUSED','UNDELIVERED','WITHDRAWN')),
                 detail varchar not null,
                 moved_at timestamp(9) with time zone not null
-              )""",
+              )\
+              """,
               "create index decision_by_intent on decision (intent_id, seq)",
               "create index decision_by_status on decision (status, seq)",
               "create table draft (intent_id varchar(44) primary key, text varchar not null)",
-              "create table setting (name varchar(200) primary key, val varchar not null)"));
+              "create table setting (name varchar(200) primary key, val varchar not null)"),
+          List.of(
+              """
+              create table store_head (
+                store varchar(500) primary key,
+                store_id varchar(200) not null,
+                sequence bigint not null,
+                hash char(64) not null,
+                signed_at varchar(40) not null,
+                public_key varchar(200) not null,
+                signature varchar(200) not null
+              )\
+              """,
+              """
+              create table head_alarm (
+                seq bigint generated always as identity primary key,
+                store varchar(500) not null,
+                kind varchar(16) not null,
+                store_id varchar(200) not null,
+                sequence bigint not null,
+                hash char(64) not null,
+                signed_at varchar(40) not null,
+                public_key varchar(200) not null,
+                signature varchar(200) not null,
+                shown_sequence bigint not null,
+                shown_hash char(64) not null,
+                shown_key varchar(64) not null,
+                noticed_at timestamp(9) with time zone not null,
+                cleared_at timestamp(9) with time zone,
+                cleared_by varchar(1000)
+              )\
+              """,
+              "create index head_alarm_by_store on head_alarm (store, seq)"));
 
   private JournalSchema() {}
 

@@ -75,6 +75,7 @@ final class ConsoleWindow {
             time,
             new WitnessesUse(
                 place.desk(), place.drafting(), place.store(), place.journal(), place.ids()),
+            place.head(),
             new Settings(
                 wishes.language().orElse(kept.language()), wishes.theme().orElse(kept.theme())));
     CaseUse use =

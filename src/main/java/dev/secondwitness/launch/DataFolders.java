@@ -40,6 +40,11 @@ record DataFolders(Path root) {
     return made("demo");
   }
 
+  /// Statement files that a person put there, one folder an environment; never made by the program.
+  Path statements() {
+    return root.resolve("statements");
+  }
+
   /// The console's journal.
   Path journal() {
     return made("journal");

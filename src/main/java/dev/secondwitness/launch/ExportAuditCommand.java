@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// Exports the whole audit chain of a store that is stopped, every entry in full.
@@ -41,10 +42,13 @@ final class ExportAuditCommand implements Callable<Integer> {
       description = "The export to write; it must not be there yet.")
   Path to = Path.of("audit.jsonl");
 
+  @Mixin DatabaseOptions named = new DatabaseOptions();
+  @Mixin SigningKeyOption signing = new SigningKeyOption();
+
   @Override
   public Integer call() {
-    HeadSigner signer = SigningKeyFile.existing(StoppedStore.folder(data));
-    try (Database database = StoppedStore.open(data);
+    HeadSigner signer = signing.orExistingIn(StoppedStore.folder(data));
+    try (Database database = StoppedStore.open(data, named);
         JdbcLedger ledger = new JdbcLedger(database, () -> {})) {
       ShowChain chain = new ShowChain(ledger, InstantSource.system(), signer);
       SignedHead end = write(chain);

@@ -6,6 +6,9 @@ import dev.secondwitness.witness.reader.Environments;
 import dev.secondwitness.witness.reader.HttpReader;
 import dev.secondwitness.witness.reader.Resolver;
 import dev.secondwitness.witness.reader.Secrets;
+import dev.secondwitness.witness.reader.TrustAnchors;
+import dev.secondwitness.witness.statement.StatementFolders;
+import dev.secondwitness.witness.statement.StatementReader;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -46,6 +49,23 @@ final class ReaderOptions {
   @Nullable Path secrets;
 
   @Option(
+      names = "--witness-keychain",
+      description = "Asks the system's keychain for secrets that the file does not have.")
+  boolean keychain;
+
+  @Option(
+      names = "--trust",
+      paramLabel = "NAME=PEM",
+      description = "A certificate authority that witnesses name; they believe no other then.")
+  Map<String, Path> anchors = new LinkedHashMap<>();
+
+  @Option(
+      names = "--statements",
+      paramLabel = "NAME=FOLDER",
+      description = "Where the statement files of that environment lie.")
+  Map<String, Path> statements = new LinkedHashMap<>();
+
+  @Option(
       names = "--reconcile",
       negatable = true,
       description = "Whether the store settles small amounts by itself, on conclusive evidence.")
@@ -56,7 +76,7 @@ final class ReaderOptions {
   /// @param usually whether it reconciles when nothing was said about it
   OwnWork work(Rulebook rulebook, InstantSource clock, ExecutorService threads, boolean usually) {
     boolean reconciles = reconcile != null ? reconcile : usually;
-    return environments.isEmpty()
+    return environments.isEmpty() && statements.isEmpty()
         ? new OwnWork(Optional.empty(), reconciles)
         : new OwnWork(
             Optional.of(new OwnWork.Readers(witnesses(rulebook, clock, threads), threads)),
@@ -67,17 +87,24 @@ final class ReaderOptions {
       Rulebook rulebook, InstantSource clock, ExecutorService threads) {
     try {
       return new DeclaredWitnesses(
-          rulebook.witnesses(),
-          new HttpReader(
-              new Environments(environments),
-              new Secrets(secrets == null ? Map.of() : read(secrets)),
-              clock,
-              threads,
-              Resolver.SYSTEM));
+              rulebook.witnesses(),
+              new HttpReader(
+                  new Environments(environments),
+                  secrets(),
+                  clock,
+                  threads,
+                  Resolver.SYSTEM,
+                  TrustAnchors.of(anchors)))
+          .withFiles(new StatementReader(new StatementFolders(statements), clock));
     } catch (IllegalArgumentException e) {
       throw new CannotStart(
           String.valueOf(e.getMessage()), "An environment is NAME=https://host:port.", e);
     }
+  }
+
+  private Secrets secrets() {
+    Map<String, String> named = secrets == null ? Map.of() : read(secrets);
+    return keychain ? new Secrets(named, new Keychain()::secret) : new Secrets(named);
   }
 
   private static Map<String, String> read(Path file) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// Rebuilds the tables of a store that is stopped from its audit chain alone, and compares.
@@ -23,9 +24,11 @@ final class ReplayCommand implements Callable<Integer> {
   @Option(names = "--data", paramLabel = "DIR", description = "Where data is kept.")
   @Nullable Path data;
 
+  @Mixin DatabaseOptions named = new DatabaseOptions();
+
   @Override
   public Integer call() {
-    try (Database database = StoppedStore.open(data);
+    try (Database database = StoppedStore.open(data, named);
         JdbcLedger ledger = new JdbcLedger(database, () -> {})) {
       ReplayChain.Replayed replayed = new ReplayChain(ledger, JdbcScratch::open).run();
       replayed.broken().ifPresent(what -> System.err.println(what + "; no row was compared."));

@@ -13,8 +13,14 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.PrivateKey;
+import java.security.SecureRandom;
+import java.security.interfaces.EdECPrivateKey;
+import java.security.spec.NamedParameterSpec;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -44,6 +50,20 @@ final class SigningKeyFile {
     return open(in(folder));
   }
 
+  /// Reads one that was named, such as one that several processes share; it has to be there.
+  static HeadSigner named(Path file) {
+    if (!Files.isRegularFile(file)) {
+      throw new CannotStart(
+          "The signing key " + file + " is not there.",
+          "Copy the one the other processes use, or make one: (umask 077; openssl genpkey"
+              + " -algorithm ed25519 -out "
+              + file
+              + ").",
+          null);
+    }
+    return open(file);
+  }
+
   /// Reads it, or makes it when it is not there. Fails when others can read it.
   static HeadSigner open(Path file) {
     try {
@@ -60,8 +80,8 @@ final class SigningKeyFile {
     } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
       throw new CannotStart(
           "The signing key " + file + " cannot be used: " + e.getMessage(),
-          "It holds an Ed25519 key pair in PEM, PRIVATE KEY and PUBLIC KEY; bring it back from"
-              + " where it is kept, or name another with --signing-key FILE.",
+          "It holds an Ed25519 key in PEM, a PRIVATE KEY with or without its PUBLIC KEY; bring it"
+              + " back from where it is kept, or name another with --signing-key FILE.",
           e);
     }
   }
@@ -81,9 +101,46 @@ final class SigningKeyFile {
 
   private static KeyPair read(String pem) throws GeneralSecurityException {
     KeyFactory ed25519 = KeyFactory.getInstance("Ed25519");
-    return new KeyPair(
-        ed25519.generatePublic(new X509EncodedKeySpec(block(pem, "PUBLIC KEY"))),
-        ed25519.generatePrivate(new PKCS8EncodedKeySpec(block(pem, "PRIVATE KEY"))));
+    PrivateKey secret = ed25519.generatePrivate(new PKCS8EncodedKeySpec(block(pem, "PRIVATE KEY")));
+    return pem.contains("-----BEGIN PUBLIC KEY-----")
+        ? new KeyPair(
+            ed25519.generatePublic(new X509EncodedKeySpec(block(pem, "PUBLIC KEY"))), secret)
+        : pair(secret);
+  }
+
+  /// The pair of a private key alone, as `openssl genpkey` writes it: a pair is made from the same
+  /// 32 bytes once more.
+  private static KeyPair pair(PrivateKey secret) throws GeneralSecurityException {
+    byte[] seed =
+        secret instanceof EdECPrivateKey key
+            ? key.getBytes().orElseThrow(() -> new IllegalArgumentException("it has no bytes"))
+            : new byte[0];
+    KeyPairGenerator again = KeyPairGenerator.getInstance("Ed25519");
+    again.initialize(NamedParameterSpec.ED25519, new TheseBytes(seed));
+    KeyPair made = again.generateKeyPair();
+    if (!Arrays.equals(made.getPrivate().getEncoded(), secret.getEncoded())) {
+      throw new IllegalArgumentException("its PUBLIC KEY is missing and cannot be worked out");
+    }
+    return made;
+  }
+
+  /// A source of chance that always gives the same bytes.
+  private static final class TheseBytes extends SecureRandom {
+    private static final long serialVersionUID = 1L;
+
+    private final byte[] given;
+
+    private TheseBytes(byte[] given) {
+      this.given = given.clone();
+    }
+
+    @Override
+    public void nextBytes(byte[] bytes) {
+      if (bytes.length != given.length) {
+        throw new IllegalArgumentException("its length is another");
+      }
+      System.arraycopy(given, 0, bytes, 0, bytes.length);
+    }
   }
 
   private static byte[] block(String pem, String name) {

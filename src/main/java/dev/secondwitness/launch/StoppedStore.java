@@ -17,6 +17,11 @@ final class StoppedStore {
     return Parts.folders(data).root().resolve("store");
   }
 
+  /// The one in the named database, else in the directory, or where the system wants it.
+  static Database open(@Nullable Path data, DatabaseOptions named) {
+    return named.address(System.getenv()).map(Database::open).orElseGet(() -> open(data));
+  }
+
   /// The one in the directory, or where the system wants it.
   static Database open(@Nullable Path data) {
     Path folder = folder(data);

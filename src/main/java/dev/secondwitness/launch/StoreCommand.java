@@ -40,6 +40,7 @@ final class StoreCommand implements Callable<Integer> {
 
   @Mixin DoorOptions door = new DoorOptions();
   @Mixin DatabaseOptions database = new DatabaseOptions();
+  @Mixin SigningKeyOption signing = new SigningKeyOption();
   @Mixin PeopleOptions people = new PeopleOptions();
 
   @Mixin ReaderOptions readers = new ReaderOptions();
@@ -52,6 +53,12 @@ final class StoreCommand implements Callable<Integer> {
       throw new CannotStart(
           "A store that others reach must know who they are.",
           "Say so with --tokens FILE or --oidc-issuer URL; `second-witness token` makes tokens.",
+          null);
+    }
+    if (team.isEmpty() && signing.named()) {
+      throw new CannotStart(
+          "A store for you alone keeps its signing key in its folder.",
+          "Leave --signing-key out, or start a store for a team with --tokens or --oidc-issuer.",
           null);
     }
     DataFolders folders = Parts.folders(data);
@@ -82,7 +89,7 @@ final class StoreCommand implements Callable<Integer> {
                 false,
                 team,
                 with.rulebook().rules(with.clock(), new RandomIds()),
-                SigningKeyFile.open(SigningKeyFile.in(with.folders().store())),
+                signing.orIn(with.folders().store()),
                 TeamStore.jobs(),
                 readers.work(with.rulebook(), with.clock(), with.threads(), true)))) {
       System.out.println("The store answers at " + store.url());

@@ -10,9 +10,14 @@ import dev.secondwitness.app.port.Witnesses;
 import dev.secondwitness.app.review.DeliverDecisions;
 import dev.secondwitness.app.review.ReadWitness;
 import dev.secondwitness.app.review.RecordDecision;
+import dev.secondwitness.app.trust.GuardedRuleDesk;
+import dev.secondwitness.app.trust.GuardedStore;
+import dev.secondwitness.app.trust.HeadWatch;
+import dev.secondwitness.app.trust.WatchHead;
 import dev.secondwitness.client.OkHttpEventStream;
 import dev.secondwitness.client.OkHttpIntentStore;
 import dev.secondwitness.client.OkHttpRuleDesk;
+import dev.secondwitness.client.OkHttpStoreChain;
 import dev.secondwitness.client.StoreAddress;
 import dev.secondwitness.client.WireDecisionBytes;
 import dev.secondwitness.journal.H2DecisionJournal;
@@ -28,6 +33,8 @@ import dev.secondwitness.witness.reader.Environments;
 import dev.secondwitness.witness.reader.HttpReader;
 import dev.secondwitness.witness.reader.Resolver;
 import dev.secondwitness.witness.reader.Secrets;
+import dev.secondwitness.witness.statement.StatementFolders;
+import dev.secondwitness.witness.statement.StatementReader;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -46,6 +53,9 @@ final class Workplace implements AutoCloseable {
 
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(10);
 
+  /// The store in the same folder, whatever its port is this time.
+  private static final String OWN_STORE = "this machine";
+
   /// What a workplace is made of.
   ///
   /// @param person the name decisions are made under
@@ -63,6 +73,7 @@ final class Workplace implements AutoCloseable {
   private final EmbeddedStore embedded;
   private final Sandbox sandbox;
   private final DemoAgent agent;
+  private final WatchHead head;
   private final IntentStore store;
   private final EventStream stream;
   private final Witnesses witnesses;
@@ -80,14 +91,18 @@ final class Workplace implements AutoCloseable {
     this.ids = new RandomIds();
     Rulebook rulebook = Rulebook.bundled();
     ExecutorService threads = kept(Executors.newVirtualThreadPerTaskExecutor());
-    this.journal = kept(H2DecisionJournal.open(options.folders().journal()));
+    H2DecisionJournal kept = kept(H2DecisionJournal.open(options.folders().journal()));
+    this.journal = kept;
     this.sandbox =
         kept(Sandbox.start(SandboxOptions.defaults().remembering(options.folders().demo())));
     Environments environments = new Environments(sandbox.environments());
     Secrets secrets = new Secrets(sandbox.readSecrets());
     HttpReader reader =
         new HttpReader(environments, secrets, options.clock(), threads, Resolver.SYSTEM);
-    Witnesses own = new DeclaredWitnesses(rulebook.witnesses(), reader);
+    StatementReader files =
+        new StatementReader(
+            StatementFolders.below(options.folders().statements()), options.clock());
+    Witnesses own = new DeclaredWitnesses(rulebook.witnesses(), reader).withFiles(files);
     this.embedded =
         kept(
             EmbeddedStore.start(
@@ -112,12 +127,15 @@ final class Workplace implements AutoCloseable {
     StoreAddress address =
         new StoreAddress(options.through().apply(embedded.url()), embedded::personToken);
     OkHttpIntentStore calls = new OkHttpIntentStore(address, CALL_TIMEOUT);
-    this.store = calls;
+    this.head =
+        new WatchHead(
+            new OkHttpStoreChain(address, CALL_TIMEOUT), kept.heads(), OWN_STORE, options.clock());
+    this.store = new GuardedStore(calls, head);
     this.stream = new OkHttpEventStream(address, threads, options.clock());
     this.witnesses =
         new DeclaredWitnesses(rulebook.witnesses(), new StoreDefinitions(calls), reader);
-    this.desk = new OkHttpRuleDesk(address, CALL_TIMEOUT);
-    this.drafting = new DraftedWitnesses(reader, environments, secrets);
+    this.desk = new GuardedRuleDesk(new OkHttpRuleDesk(address, CALL_TIMEOUT), head);
+    this.drafting = new DraftedWitnesses(reader, files, environments, secrets);
     this.deliver = new DeliverDecisions(store, journal, options.clock());
     this.record =
         new RecordDecision(store, journal, new WireDecisionBytes(), deliver, ids, options.clock());
@@ -164,6 +182,11 @@ final class Workplace implements AutoCloseable {
 
   IntentStore store() {
     return store;
+  }
+
+  /// Whether the store's audit chain goes on from what this console has seen.
+  HeadWatch head() {
+    return head;
   }
 
   EventStream stream() {

@@ -77,6 +77,11 @@ public final class StoreServer implements AutoCloseable {
   /// Starts it; it answers when this returns. A store that does not verify answers too, and says
   /// so.
   public static StoreServer start(StoreOptions options) {
+    return start(options, VerifyAtStart.Limits.USUAL);
+  }
+
+  /// @param limits how much is verified before the first answer
+  static StoreServer start(StoreOptions options, VerifyAtStart.Limits limits) {
     Database database = Database.open(options.database());
     try {
       Pulse pulse = database.isShared() ? Pulse.amongOthers() : Pulse.alone();
@@ -84,12 +89,7 @@ public final class StoreServer implements AutoCloseable {
       Wellbeing wellbeing = new Wellbeing();
       new NameStore(ledger, options.rules()).run();
       Verifying verifying =
-          Verifying.start(
-              ledger,
-              options.rules(),
-              options.signer().publicKey(),
-              VerifyAtStart.Limits.USUAL,
-              wellbeing);
+          Verifying.start(ledger, options.rules(), options.signer().publicKey(), limits, wellbeing);
       Meters meters = new Meters(System::nanoTime);
       Ledger timed = meters.timed(ledger);
       NoteRefusals refusals = new NoteRefusals(timed, options.rules(), wellbeing);

@@ -11,6 +11,7 @@ import dev.secondwitness.witness.definition.WitnessDefinition;
 import dev.secondwitness.witness.definition.WitnessDefinitions;
 import dev.secondwitness.witness.judge.Judge;
 import dev.secondwitness.witness.reader.HttpReader;
+import dev.secondwitness.witness.statement.StatementReader;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,6 +26,7 @@ public final class DeclaredWitnesses implements Witnesses {
   private final WitnessDefinitions packed;
   private final KeptDefinitions store;
   private final HttpReader reader;
+  private final Optional<StatementReader> files;
   private final Map<Version, WitnessDefinition> kept = new ConcurrentHashMap<>();
 
   private record Version(WitnessId witness, int number) {}
@@ -36,14 +38,31 @@ public final class DeclaredWitnesses implements Witnesses {
 
   /// @param store asked once for each version, which never changes
   public DeclaredWitnesses(WitnessDefinitions packed, KeptDefinitions store, HttpReader reader) {
+    this(packed, store, reader, Optional.empty());
+  }
+
+  private DeclaredWitnesses(
+      WitnessDefinitions packed,
+      KeptDefinitions store,
+      HttpReader reader,
+      Optional<StatementReader> files) {
     this.packed = packed;
     this.store = store;
     this.reader = reader;
+    this.files = files;
+  }
+
+  /// The same witnesses, of which statements are read from files.
+  public DeclaredWitnesses withFiles(StatementReader statements) {
+    return new DeclaredWitnesses(packed, store, reader, Optional.of(statements));
   }
 
   @Override
   public Look look(WitnessId witness, int version, Question question, Progress progress) {
-    return reader.look(definition(witness, version), question, progress::exchanges);
+    WitnessDefinition definition = definition(witness, version);
+    return definition.file().isPresent() && files.isPresent()
+        ? files.get().look(definition, question, progress::exchanges)
+        : reader.look(definition, question, progress::exchanges);
   }
 
   @Override
@@ -54,7 +73,9 @@ public final class DeclaredWitnesses implements Witnesses {
 
   @Override
   public Optional<String> asCurl(WitnessId witness, int version, Question question) {
-    return known(witness, version).flatMap(definition -> reader.asCurl(definition, question));
+    return known(witness, version)
+        .filter(definition -> definition.file().isEmpty())
+        .flatMap(definition -> reader.asCurl(definition, question));
   }
 
   @Override

@@ -15,6 +15,7 @@ import dev.secondwitness.witness.judge.Judge;
 import dev.secondwitness.witness.reader.Environments;
 import dev.secondwitness.witness.reader.HttpReader;
 import dev.secondwitness.witness.reader.Secrets;
+import dev.secondwitness.witness.statement.StatementReader;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,11 +31,14 @@ public final class DraftedWitnesses implements Drafting {
   private static final String DOCUMENT = "document";
 
   private final HttpReader reader;
+  private final StatementReader files;
   private final Environments environments;
   private final Secrets secrets;
 
-  public DraftedWitnesses(HttpReader reader, Environments environments, Secrets secrets) {
+  public DraftedWitnesses(
+      HttpReader reader, StatementReader files, Environments environments, Secrets secrets) {
     this.reader = reader;
+    this.files = files;
     this.environments = environments;
     this.secrets = secrets;
   }
@@ -62,14 +66,18 @@ public final class DraftedWitnesses implements Drafting {
     } catch (DefinitionProblem problem) {
       return new Trial.Flawed(List.of(flaw(text, problem)));
     }
-    if (environments.origin(definition.environment()).isEmpty()) {
+    boolean ofFiles = definition.file().isPresent();
+    if (!ofFiles && environments.origin(definition.environment()).isEmpty()) {
       return new Trial.NoOrigin(definition.environment());
     }
     Optional<String> unknown = definition.secret().filter(name -> !secrets.has(name));
     if (unknown.isPresent()) {
       return new Trial.NoSecret(unknown.get());
     }
-    Look look = reader.look(definition, question, progress::exchanges);
+    Look look =
+        ofFiles
+            ? files.look(definition, question, progress::exchanges)
+            : reader.look(definition, question, progress::exchanges);
     Observation observation =
         new Observation(
             definition.id(),
@@ -78,7 +86,7 @@ public final class DraftedWitnesses implements Drafting {
     return new Trial.Read(
         observation,
         Judge.judge(definition, question, observation),
-        reader.asCurl(definition, question));
+        ofFiles ? Optional.empty() : reader.asCurl(definition, question));
   }
 
   private static WitnessDefinition definition(String text, List<String> cards) {
@@ -121,7 +129,7 @@ public final class DraftedWitnesses implements Drafting {
   }
 
   /// What the kind allows: a page never proves absence nor a count, a lookup absence only with
-  /// strong reads.
+  /// strong reads, and a search index never proves absence.
   private static Set<VerdictKind> maySay(WitnessDefinition definition) {
     Set<VerdictKind> all = EnumSet.complementOf(EnumSet.of(VerdictKind.UNRECOGNISED));
     switch (definition.kind()) {
@@ -132,6 +140,9 @@ public final class DraftedWitnesses implements Drafting {
         }
       }
       case LISTING, STATEMENT -> {}
+    }
+    if (definition.indexBacked()) {
+      all.remove(VerdictKind.ABSENT_AS_OF);
     }
     return all;
   }

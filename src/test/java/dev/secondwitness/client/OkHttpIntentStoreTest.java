@@ -291,6 +291,7 @@ class OkHttpIntentStoreTest {
     assertThat(reached(hasty.decide(Samples.INTENT, Samples.KEY, 7, BODY))).isTrue();
   }
 
+  /// C49: no client of ours repeats a POST by itself.
   @ParameterizedTest
   @EnumSource(CutServer.HangUp.class)
   void anAnswerCutAtAnyByteIsNoAnswerAndNothingIsSentTwice(CutServer.HangUp how)

@@ -20,6 +20,7 @@ public final class FakeCasePane implements CasePane {
   private final List<IntentId> shown = new ArrayList<>();
   private final List<Shortcut> keys = new ArrayList<>();
   private Optional<Instant> lost = Optional.empty();
+  private boolean readOnly;
   private int active;
 
   /// Every case shown, in order.
@@ -35,6 +36,11 @@ public final class FakeCasePane implements CasePane {
   /// Since when it holds the store for lost.
   public Optional<Instant> lost() {
     return lost;
+  }
+
+  /// Whether it writes nothing.
+  public boolean isReadOnly() {
+    return readOnly;
   }
 
   /// Activations less deactivations.
@@ -58,6 +64,11 @@ public final class FakeCasePane implements CasePane {
   @Override
   public void lostSince(Optional<Instant> moment) {
     lost = moment;
+  }
+
+  @Override
+  public void readOnly(boolean only) {
+    readOnly = only;
   }
 
   @Override

@@ -195,6 +195,7 @@ class WholeWindowXvfbTest {
             bench.scheduler,
             new StoreTime(bench.clock),
             new FakeRuleDesk().use(new FakeDrafting(), bench.store, bench.journal),
+            new FakeHeadWatch(),
             new Settings(language, mode));
     console =
         Ui.fx(

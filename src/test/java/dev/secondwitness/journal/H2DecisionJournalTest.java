@@ -4,8 +4,12 @@ import static dev.secondwitness.journal.JournalWriter.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.secondwitness.app.port.HeadMemory;
 import dev.secondwitness.app.port.PendingDecision;
 import dev.secondwitness.app.port.PendingDecision.Status;
+import dev.secondwitness.domain.audit.ChainHead;
+import dev.secondwitness.domain.audit.HeadAlarm;
+import dev.secondwitness.domain.audit.SignedHead;
 import dev.secondwitness.domain.value.DecisionKey;
 import dev.secondwitness.domain.value.IntentId;
 import java.io.IOException;
@@ -15,6 +19,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +34,21 @@ class H2DecisionJournalTest {
 
   private static final IntentId INTENT = new IntentId("int_7f3a91c2");
   private static final Instant LATER = JournalWriter.PRESSED.plusSeconds(60);
+
+  private static final SignedHead HEAD =
+      new SignedHead(
+          "store_1",
+          new ChainHead(7, "ab".repeat(32)),
+          Instant.parse("2026-11-29T10:00:00.123456789Z"),
+          "MCowBQYDK2VwAyEA",
+          "c2lnbmVk");
+  private static final SignedHead LATER_HEAD =
+      new SignedHead(
+          "store_1",
+          new ChainHead(Long.MAX_VALUE, "cd".repeat(32)),
+          Instant.parse("2026-11-29T10:00:00Z"),
+          "MCowBQYDK2VwAyEA",
+          "c2lnbmVkMg==");
 
   @TempDir private Path directory;
 
@@ -169,6 +189,76 @@ class H2DecisionJournalTest {
     assertThatThrownBy(this::open)
         .isInstanceOf(JournalFailed.class)
         .hasMessageContaining("newer Second Witness");
+  }
+
+  /// A journal of version 0.1, which remembered no store, keeps all it has.
+  @Test
+  void aFileOfTheReleaseBeforeIsBroughtForwardWithAllItHolds() throws SQLException {
+    PendingDecision decision = decision("dk-1");
+    try (H2DecisionJournal journal = open()) {
+      journal.write(decision);
+      journal.keepSetting("theme", "dark");
+    }
+    try (Connection before =
+            DriverManager.getConnection(
+                "jdbc:h2:file:" + directory.resolve("journal"), "journal", "");
+        Statement statement = before.createStatement()) {
+      statement.execute("drop table store_head");
+      statement.execute("drop table head_alarm");
+      statement.execute("delete from journal_schema where version = 2");
+    }
+    try (H2DecisionJournal journal = open()) {
+      assertThat(journal.open()).containsExactly(decision);
+      assertThat(journal.setting("theme")).contains("dark");
+      assertThat(journal.heads().head("store")).isEmpty();
+      journal.heads().remember("store", HEAD);
+    }
+    try (H2DecisionJournal journal = open()) {
+      assertThat(journal.heads().head("store")).contains(HEAD);
+    }
+  }
+
+  @Test
+  void theNewestHeadOfEachStoreIsRememberedToTheByte() {
+    try (H2DecisionJournal journal = open()) {
+      HeadMemory heads = journal.heads();
+      heads.remember("store", HEAD);
+      heads.remember("another", LATER_HEAD);
+      heads.remember("store", LATER_HEAD);
+      heads.remember("another", HEAD);
+    }
+    try (H2DecisionJournal journal = open()) {
+      assertThat(journal.heads().head("store")).contains(LATER_HEAD);
+      assertThat(journal.heads().head("another")).contains(HEAD);
+      assertThat(journal.heads().head("third")).isEmpty();
+    }
+  }
+
+  @Test
+  void theFirstAlarmStandsUntilItIsClearedAndTheNextIsItsOwn() {
+    HeadAlarm first = alarm(HeadAlarm.Kind.FORKED);
+    HeadAlarm second = alarm(HeadAlarm.Kind.ROLLED_BACK);
+    try (H2DecisionJournal journal = open()) {
+      HeadMemory heads = journal.heads();
+      assertThat(heads.alarm("store")).isEmpty();
+      heads.raise("store", first);
+      heads.raise("store", second);
+      heads.raise("another", second);
+    }
+    try (H2DecisionJournal journal = open()) {
+      HeadMemory heads = journal.heads();
+      assertThat(heads.alarm("store")).contains(first);
+      heads.clear("store", LATER_HEAD, "restoration " + "x".repeat(2000), LATER);
+      assertThat(heads.alarm("store")).isEmpty();
+      assertThat(heads.head("store")).contains(LATER_HEAD);
+      assertThat(heads.alarm("another")).contains(second);
+      heads.raise("store", second);
+      assertThat(heads.alarm("store")).contains(second);
+    }
+  }
+
+  private static HeadAlarm alarm(HeadAlarm.Kind kind) {
+    return new HeadAlarm(kind, HEAD, LATER_HEAD.head(), "0f9d3a5c77e21b64", LATER);
   }
 
   @Test

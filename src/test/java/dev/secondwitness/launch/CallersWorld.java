@@ -176,7 +176,7 @@ final class CallersWorld implements AutoCloseable {
     return asInes("GET", "/v1/intents/" + intent, Optional.empty());
   }
 
-  /// Ines pauses what is sent for the tenant, and lifts it again.
+  /// Ines pauses what is sent for the tenant.
   String hold() throws Exception {
     return asInes(
             "POST",

@@ -83,6 +83,23 @@ class StoreCommandTest {
   }
 
   @Test
+  void aSigningKeyThatIsNamedIsThereAndAStoreForOneKeepsItsOwn() {
+    refuses("keeps its signing key in its folder", "--signing-key", "shared.pem");
+    ends(
+        "shared.pem is not there",
+        List.of(
+            "store",
+            "--port",
+            "0",
+            "--data",
+            directory + "/data",
+            "--tokens",
+            tokens.toString(),
+            "--signing-key",
+            directory + "/shared.pem"));
+  }
+
+  @Test
   void anIssuerIsNamedWithItsAudienceAndOverHttps() {
     refuses("audience", "--oidc-issuer", "https://idp.example");
     refuses("by https only", "--oidc-issuer", "http://idp.example", "--oidc-audience", "a");

@@ -21,6 +21,8 @@ class ChainContractTest extends StoreContract {
         "update audit set kind = 'other' where sequence = 1",
         "update audit set entry = replace(entry, 'agent', 'agenx') where sequence = 2",
         "update audit set hash = previous where sequence = 3",
+        "update audit set intent_id = 'int4674562bff5d44f5' where sequence = 2",
+        "update audit set tenant = 'A C M E' where sequence = 2",
         "delete from audit where sequence = 2",
         "delete from audit where sequence = 4",
         "update intents set state = 'committed'",

@@ -80,6 +80,30 @@ class DoubleEffectContractTest extends CoordinationContract {
     assertThat(cases()).hasSize(1);
   }
 
+  @Test
+  @DisplayName("C52: one attempt here, two effects there: both shown, confirmed by neither")
+  void oneAttemptTwoEffects() {
+    var running = store.unknown("r-1");
+    store.pastHorizon();
+    JsonNode doubled = store.look(running, 1, "doubled re_1 re_2").body();
+    assertThat(doubled.at("/verdict/kind").asString()).isEqualTo("doubled");
+    assertThat(store.caseOf(running).path("attempts")).hasSize(1);
+    JsonNode opened = only();
+    assertThat(
+            List.of(
+                opened.at("/first/receipt_id").asString(),
+                opened.at("/second/receipt_id").asString()))
+        .containsExactlyInAnyOrder("re_1", "re_2");
+    for (String receipt : List.of("re_1", "re_2")) {
+      assertThat(
+              store
+                  .decide("mara", running, StoreFixture.confirm(running, 1, receipt, doubled))
+                  .status())
+          .isIn(409, 422);
+    }
+    assertThat(store.state(running)).isEqualTo("indeterminate");
+  }
+
   /// Two different results: neither of them settles the intent by itself.
   @Test
   void whileTwoAreKnownNoneOfThemSettlesByItself() {

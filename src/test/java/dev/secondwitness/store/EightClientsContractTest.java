@@ -90,7 +90,7 @@ class EightClientsContractTest extends StoreContract {
     boolean told = true;
     for (int i = 0; i < 8; i++) {
       Wire.Got got = answers.get(i);
-      boolean escalates = verdict(one, i).get("act").equals("escalate");
+      boolean escalates = "escalate".equals(verdict(one, i).get("act"));
       if (got.status() == 201) {
         won += escalates ? 0 : 1;
       } else if (got.status() == 412) {

@@ -112,7 +112,7 @@ class HedgeContractTest extends CoordinationContract {
     assertThat(file(StoreFixture.path(intent)).path("attempts")).hasSize(3);
   }
 
-  /// S4, L113, L208, I19: four layers that all retry at once stay within one budget.
+  /// S4, L113, L208, I19, C51: four layers that all retry at once stay within one budget.
   @Test
   void layersThatRetryAtOnceStayWithinOneBudget() throws Exception {
     int most = 0;

@@ -55,6 +55,7 @@ class KillContractTest {
     kept.close();
   }
 
+  /// I2, F2, C71: whatever it was doing, it opens again with all that was acknowledged.
   @Test
   void acknowledgedDecisionsSurviveEveryKill() throws Exception {
     int kills = Figure.rounds(20, 1_000);

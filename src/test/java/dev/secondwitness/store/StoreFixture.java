@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import dev.secondwitness.store.core.ReplayChain;
 import dev.secondwitness.store.core.Rules;
+import dev.secondwitness.store.core.VerifyAtStart;
 import dev.secondwitness.store.core.VerifyChain;
 import dev.secondwitness.store.http.Door;
 import dev.secondwitness.store.jdbc.Database;
@@ -19,6 +20,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -114,6 +116,16 @@ final class StoreFixture implements AutoCloseable {
         World.SIGNER,
         scheduler,
         setup.work().apply(clock));
+  }
+
+  /// Starts it again, with only so many entries verified before the first answer.
+  void startAgain(VerifyAtStart.Limits limits) {
+    server = StoreServer.start(options(rules), limits);
+  }
+
+  /// Why it may not be trusted, empty while all is well.
+  Optional<String> trouble() {
+    return server.trouble();
   }
 
   /// Another process over the same database, with what it knows of the rules in its own memory.

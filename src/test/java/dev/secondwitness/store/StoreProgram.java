@@ -15,8 +15,14 @@ final class StoreProgram implements AutoCloseable {
   private final Process process;
   private final StringBuffer said = new StringBuffer();
 
+  private final Thread hearing;
+
   private StoreProgram(Process process) {
     this.process = process;
+    BufferedReader out =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    // a pipe would pin a virtual thread
+    hearing = Thread.ofPlatform().daemon().start(() -> hear(out));
   }
 
   /// Starts it with these arguments; what it says on either stream is kept.
@@ -36,13 +42,7 @@ final class StoreProgram implements AutoCloseable {
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().putAll(environment);
-    StoreProgram program = new StoreProgram(builder.start());
-    BufferedReader out =
-        new BufferedReader(
-            new InputStreamReader(program.process.getInputStream(), StandardCharsets.UTF_8));
-    // a pipe would pin a virtual thread
-    Thread.ofPlatform().daemon().start(() -> program.hear(out));
-    return program;
+    return new StoreProgram(builder.start());
   }
 
   private void hear(BufferedReader out) {
@@ -66,6 +66,12 @@ final class StoreProgram implements AutoCloseable {
     }
     int from = said.indexOf(mark) + mark.length();
     return said.substring(from, said.indexOf("\n", from)).strip();
+  }
+
+  /// All it has said, once it has ended and nothing more comes.
+  String saidAll() throws InterruptedException {
+    hearing.join();
+    return said.toString();
   }
 
   String said() {

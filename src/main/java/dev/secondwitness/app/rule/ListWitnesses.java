@@ -7,9 +7,9 @@ import dev.secondwitness.app.port.RuleDesk;
 import dev.secondwitness.app.port.WitnessProposal;
 import dev.secondwitness.app.port.WitnessVersion;
 import dev.secondwitness.domain.value.WitnessId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
@@ -34,10 +34,7 @@ public final class ListWitnesses {
         witnesses ->
             then(
                 desk.cards(),
-                cards ->
-                    then(
-                        desk.proposals(),
-                        proposals -> new Reply.Ok<>(book(witnesses, cards, proposals)))));
+                cards -> then(desk.proposals(), proposals -> book(witnesses, cards, proposals))));
   }
 
   /// The text of a version. Blocks when it is not known yet.
@@ -56,24 +53,29 @@ public final class ListWitnesses {
             });
   }
 
-  private WitnessBook book(
+  /// Whole or not at all: a witness whose text is not here could not be shown as what it is.
+  private Reply<WitnessBook> book(
       Listed<WitnessVersion> witnesses, Listed<String> cards, Listed<WitnessProposal> proposals) {
-    List<WitnessBook.Entry> entries =
-        witnesses.items().stream().map(version -> entry(version, cards.items())).toList();
-    return new WitnessBook(
-        entries,
-        proposals.items(),
-        cards.items(),
-        witnesses.more() || cards.more() || proposals.more());
-  }
-
-  private WitnessBook.Entry entry(WitnessVersion version, List<String> cards) {
-    Optional<String> text =
-        text(version.id(), version.version()) instanceof Reply.Ok<String>(String got)
-            ? Optional.of(got)
-            : Optional.empty();
-    return new WitnessBook.Entry(
-        version, text, text.flatMap(t -> drafting.check(t, cards).sketch()));
+    List<WitnessBook.Entry> entries = new ArrayList<>();
+    for (WitnessVersion version : witnesses.items()) {
+      switch (text(version.id(), version.version())) {
+        case Reply.Ok<String>(String text) ->
+            entries.add(
+                new WitnessBook.Entry(version, text, drafting.check(text, cards.items()).sketch()));
+        case Reply.Refused<String>(var problem) -> {
+          return new Reply.Refused<>(problem);
+        }
+        case Reply.NoAnswer<String>(boolean reached, String detail) -> {
+          return new Reply.NoAnswer<>(reached, detail);
+        }
+      }
+    }
+    return new Reply.Ok<>(
+        new WitnessBook(
+            entries,
+            proposals.items(),
+            cards.items(),
+            witnesses.more() || cards.more() || proposals.more()));
   }
 
   private static <A, B> Reply<B> then(Reply<A> reply, Function<A, Reply<B>> next) {

@@ -16,10 +16,8 @@ public record WitnessBook(
 
   /// One witness in force.
   ///
-  /// @param text empty when it could not be had now
-  /// @param sketch empty when there is no text, or this release cannot read it
-  public record Entry(
-      WitnessVersion version, Optional<String> text, Optional<Drafting.Sketch> sketch) {}
+  /// @param sketch empty when this release cannot read its text
+  public record Entry(WitnessVersion version, String text, Optional<Drafting.Sketch> sketch) {}
 
   public WitnessBook {
     witnesses = List.copyOf(witnesses);

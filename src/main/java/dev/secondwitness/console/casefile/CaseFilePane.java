@@ -56,6 +56,11 @@ public final class CaseFilePane implements CasePane {
   }
 
   @Override
+  public void readOnly(boolean only) {
+    model.readOnly(only);
+  }
+
+  @Override
   public void changed(StoreEvent event) {
     model.changed(event);
   }

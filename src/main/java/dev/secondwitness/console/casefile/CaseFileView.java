@@ -92,6 +92,7 @@ public final class CaseFileView extends VBox {
     model.snapshot().subscribe(this::show);
     model.now().subscribe(this::tick);
     model.readings().rows().subscribe(this::rows);
+    model.readings().readOnly().subscribe(readings::readOnly);
     model.readings().evidence().subscribe(this::evidence);
     model.decision().snapshot().subscribe(this::decided);
   }

@@ -175,6 +175,12 @@ public final class CaseFileViewModel {
     }
   }
 
+  /// Nothing may be written to the store from now on, or it may again.
+  public void readOnly(boolean only) {
+    decision.readOnly(only);
+    readings.readOnly(only);
+  }
+
   private void load(IntentId id) {
     loading.cancel();
     Optional<Me> known = Optional.ofNullable(me);

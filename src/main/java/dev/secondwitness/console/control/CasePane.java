@@ -23,6 +23,9 @@ public interface CasePane {
   /// The store is lost since then, or answers (empty); what is shown stays, acts wait.
   void lostSince(Optional<Instant> moment);
 
+  /// Nothing may be written to the store, with the reason in the window's banner, or it may again.
+  void readOnly(boolean only);
+
   /// Something changed in the store.
   void changed(StoreEvent event);
 

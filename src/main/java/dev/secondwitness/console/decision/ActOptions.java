@@ -15,7 +15,6 @@ import dev.secondwitness.domain.value.ReadingId;
 import dev.secondwitness.domain.value.ReceiptId;
 import dev.secondwitness.domain.value.Role;
 import dev.secondwitness.domain.value.Tenant;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +28,10 @@ public final class ActOptions {
   private ActOptions() {}
 
   /// The acts in the order they are offered; none for a case that is not unknown.
+  ///
+  /// @param store what stands in the way of every act, whatever the case
   public static List<ActOption> of(
-      CaseFile file, Me me, Optional<Instant> lostSince, boolean underWay) {
+      CaseFile file, Me me, Optional<Obstacle> store, boolean underWay) {
     if (file.state() != IntentState.INDETERMINATE) {
       return List.of();
     }
@@ -40,14 +41,14 @@ public final class ActOptions {
                 new ActOption(
                     act,
                     act == Act.CONFIRM ? receipt(file) : Optional.empty(),
-                    obstacle(act, file, me, lostSince, underWay)))
+                    obstacle(act, file, me, store, underWay)))
         .toList();
   }
 
   private static Optional<Obstacle> obstacle(
-      Act act, CaseFile file, Me me, Optional<Instant> lostSince, boolean underWay) {
-    if (lostSince.isPresent()) {
-      return Optional.of(new Obstacle.StoreLost(lostSince.get()));
+      Act act, CaseFile file, Me me, Optional<Obstacle> store, boolean underWay) {
+    if (store.isPresent()) {
+      return store;
     }
     if (underWay) {
       return Optional.of(new Obstacle.DecisionUnderWay());

@@ -67,6 +67,7 @@ public final class ActWords {
   /// Why an act cannot be pressed.
   public String obstacle(Obstacle obstacle, Instant now) {
     return switch (obstacle) {
+      case Obstacle.ReadOnly r -> words.text("obstacle.read_only");
       case Obstacle.StoreLost(Instant since) ->
           words.text("obstacle.store_lost", "at", times.clock(since));
       case Obstacle.DecisionUnderWay d -> words.text("obstacle.under_way");

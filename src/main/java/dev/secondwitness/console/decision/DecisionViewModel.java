@@ -66,6 +66,7 @@ public final class DecisionViewModel {
   private DraftSnapshot draft = DraftSnapshot.EMPTY;
   private PressState press = new PressState.Draft();
   private Optional<Instant> lostSince = Optional.empty();
+  private boolean readOnly;
   private Ticket readBack = Ticket.NONE;
   private Ticket keep = Ticket.NONE;
   private boolean unkept;
@@ -132,6 +133,12 @@ public final class DecisionViewModel {
   /// The store is lost since then, or answers again.
   public void lostSince(Optional<Instant> moment) {
     lostSince = moment;
+    publish();
+  }
+
+  /// Whether nothing may be written to the store; what was written here waits.
+  public void readOnly(boolean only) {
+    readOnly = only;
     publish();
   }
 
@@ -375,10 +382,14 @@ public final class DecisionViewModel {
                 shown,
                 person,
                 CheckRow.of(shown.checks()),
-                ActOptions.of(shown, person, lostSince, press.underWay() || behind),
+                ActOptions.of(shown, person, store(), press.underWay() || behind),
                 draft,
                 press,
                 restsOn)));
+  }
+
+  private Optional<Obstacle> store() {
+    return readOnly ? Optional.of(new Obstacle.ReadOnly()) : lostSince.map(Obstacle.StoreLost::new);
   }
 
   private static String words(Exception broke) {

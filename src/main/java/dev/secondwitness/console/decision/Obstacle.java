@@ -8,6 +8,9 @@ import java.util.List;
 /// Why an act cannot be pressed now; the first that applies is shown.
 public sealed interface Obstacle {
 
+  /// The store's audit chain does not go on from what this console has seen of it.
+  record ReadOnly() implements Obstacle {}
+
   /// The store has not answered since then.
   record StoreLost(Instant since) implements Obstacle {}
 

@@ -1,5 +1,6 @@
 package dev.secondwitness.console.queue;
 
+import dev.secondwitness.app.port.QueuePage;
 import dev.secondwitness.console.concurrent.StoreTime;
 import dev.secondwitness.console.control.Buttons;
 import dev.secondwitness.console.control.EmptyState;
@@ -248,7 +249,11 @@ public final class QueueView extends BorderPane {
   }
 
   private String figures(QueueSnapshot s) {
-    String open = words.number(s.total());
+    String counted = words.number(s.total());
+    String open =
+        s.total() == QueuePage.MOST_COUNTED
+            ? words.text("queue.at_least", "number", counted)
+            : counted;
     String overdue = words.number(s.overdue());
     return s.oldestSince()
         .map(

@@ -498,7 +498,13 @@ public final class QueueViewModel {
   }
 
   private int room(long total) {
-    return next.isEmpty() ? 0 : (int) Math.min(MOST_ROWS, total + goneRows() - held.size());
+    if (next.isEmpty()) {
+      return 0;
+    }
+    // what was counted no further has room for as many rows as are ever shown
+    return total == QueuePage.MOST_COUNTED
+        ? (int) roomLeft()
+        : (int) Math.min(MOST_ROWS, total + goneRows() - held.size());
   }
 
   private void keepOrDropSelection() {

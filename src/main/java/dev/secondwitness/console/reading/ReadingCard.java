@@ -91,6 +91,10 @@ final class ReadingCard extends VBox {
     return evidence;
   }
 
+  void readOnly(boolean only) {
+    read.setDisable(only);
+  }
+
   void show(ReadingRow newRow, ReadingWords sentences, Instant now) {
     row = newRow;
     Texts.setData(title, row.witness().title());

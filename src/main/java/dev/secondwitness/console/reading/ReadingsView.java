@@ -3,6 +3,7 @@ package dev.secondwitness.console.reading;
 import dev.secondwitness.console.control.Buttons;
 import dev.secondwitness.console.control.KeyCap;
 import dev.secondwitness.console.control.Texts;
+import dev.secondwitness.console.control.WordWrap;
 import dev.secondwitness.console.words.Words;
 import dev.secondwitness.domain.value.CurrencyScales;
 import dev.secondwitness.domain.value.WitnessId;
@@ -31,6 +32,7 @@ public final class ReadingsView extends VBox {
   private final Button readAll;
   private final CardGrid grid = new CardGrid();
   private final Label none;
+  private final WordWrap locked;
   private final Map<WitnessId, ReadingCard> cards = new LinkedHashMap<>();
   private ReadingWords sentences;
   private List<ReadingRow> rows = List.of();
@@ -43,6 +45,7 @@ public final class ReadingsView extends VBox {
     this.sentences = new ReadingWords(words, CurrencyScales.ISO);
     readAll = Buttons.plain(words.text("reading.read_all"), "refresh-cw");
     readAll.setOnAction(event -> model.readAll());
+    locked = new WordWrap(words.text("obstacle.read_only"), "t-small", "failed");
     none = Texts.label(words.text("reading.none"), "t-small", "muted");
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
@@ -57,7 +60,8 @@ public final class ReadingsView extends VBox {
     title.setAlignment(Pos.CENTER_LEFT);
     title.getStyleClass().add("section-title");
     getStyleClass().addAll("section", "readings");
-    getChildren().addAll(title, grid);
+    getChildren().addAll(title, locked, grid);
+    readOnly(false);
   }
 
   /// Shows the witnesses of a case.
@@ -74,8 +78,11 @@ public final class ReadingsView extends VBox {
             words.number(readings)));
     String word = words.text(readings == 0 ? "reading.read_all.first" : "reading.read_all");
     readAll.setText(word);
-    readAll.setAccessibleText(word);
-    readAll.setDisable(rows.isEmpty());
+    readAll.setAccessibleText(
+        locked.isVisible()
+            ? words.text("act.disabled", "act", word, "reason", locked.text())
+            : word);
+    readAll.setDisable(rows.isEmpty() || locked.isVisible());
     cards.keySet().retainAll(rows.stream().map(r -> r.witness().id()).toList());
     for (ReadingRow row : rows) {
       cards.computeIfAbsent(row.witness().id(), id -> card(row)).show(row, sentences, now);
@@ -90,13 +97,24 @@ public final class ReadingsView extends VBox {
     grid.requestLayout();
   }
 
+  /// Whether no witness may be asked, with the reason in words.
+  public void readOnly(boolean only) {
+    locked.setVisible(only);
+    locked.setManaged(only);
+    readAll.setDisable(rows.isEmpty() || only);
+    cards.values().forEach(card -> card.readOnly(only));
+  }
+
   private ReadingCard card(ReadingRow row) {
-    return new ReadingCard(
-        words,
-        row,
-        onEvidence,
-        r -> model.read(r.witness().id()),
-        r -> model.cancel(r.witness().id()));
+    ReadingCard card =
+        new ReadingCard(
+            words,
+            row,
+            onEvidence,
+            r -> model.read(r.witness().id()),
+            r -> model.cancel(r.witness().id()));
+    card.readOnly(locked.isVisible());
+    return card;
   }
 
   /// Ages and countdowns.

@@ -31,6 +31,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +59,7 @@ public final class ReadingsViewModel {
       new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyObjectWrapper<Optional<EvidenceSnapshot>> evidence =
       new ReadOnlyObjectWrapper<>(Optional.empty());
+  private final ReadOnlyBooleanWrapper readOnly = new ReadOnlyBooleanWrapper();
   private final Map<WitnessId, Run> runs = new HashMap<>();
   private final Map<WitnessId, Ticket> tickets = new HashMap<>();
   private final Map<ReadingId, Reading> fresh = new LinkedHashMap<>();
@@ -94,6 +97,17 @@ public final class ReadingsViewModel {
     return evidence.getReadOnlyProperty();
   }
 
+  /// Whether no reading may be recorded, so that none is made.
+  public ReadOnlyBooleanProperty readOnly() {
+    return readOnly.getReadOnlyProperty();
+  }
+
+  /// Nothing may be written to the store from now on, or it may again. A reading already made waits
+  /// under its own key.
+  public void readOnly(boolean only) {
+    readOnly.set(only);
+  }
+
   /// Shows a case, or the same one anew; what runs for another case is called off.
   public void show(CaseFile shown, CurrencyScales shownScales) {
     CaseFile before = file;
@@ -129,7 +143,7 @@ public final class ReadingsViewModel {
 
   /// Asks one witness; does nothing while it is being asked or its second look waits.
   public void read(WitnessId id) {
-    if (run(id).underWay() || run(id) instanceof Run.AnswerLost) {
+    if (readOnly.get() || run(id).underWay() || run(id) instanceof Run.AnswerLost) {
       return;
     }
     look(id, Optional.empty(), 0);
@@ -318,7 +332,11 @@ public final class ReadingsViewModel {
             delay,
             () -> {
               tickets.remove(id);
-              look(id, Optional.of(earlier), again + 1);
+              if (readOnly.get()) {
+                set(id, IDLE);
+              } else {
+                look(id, Optional.of(earlier), again + 1);
+              }
             }));
   }
 

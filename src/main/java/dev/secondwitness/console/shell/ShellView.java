@@ -2,6 +2,7 @@ package dev.secondwitness.console.shell;
 
 import dev.secondwitness.app.port.QueueFilter;
 import dev.secondwitness.app.port.QueueView;
+import dev.secondwitness.app.trust.HeadStanding;
 import dev.secondwitness.console.concurrent.Failures;
 import dev.secondwitness.console.concurrent.Ticket;
 import dev.secondwitness.console.concurrent.UiScheduler;
@@ -44,6 +45,7 @@ final class ShellView extends StackPane {
   private final StatusStrip strip;
   private final Banner lost;
   private final Banner failed;
+  private final TrustBanner trust;
   private final dev.secondwitness.console.queue.QueueView queue;
   private final DashboardView dashboard;
   private final WitnessesView witnesses;
@@ -82,6 +84,8 @@ final class ShellView extends StackPane {
     Button dismiss = Buttons.plain(words.text("shell.dismiss"), "x");
     dismiss.setOnAction(event -> failures.dismiss());
     failed = new Banner(Banner.Kind.FAILED, "alert-octagon", dismiss);
+    failed.getStyleClass().add("failure-banner");
+    trust = new TrustBanner(words, shell.trust()::check);
     queue =
         new dev.secondwitness.console.queue.QueueView(
             shell.queue(), words, shell.time(), shell::scales);
@@ -103,7 +107,7 @@ final class ShellView extends StackPane {
     keys = new KeysView(words);
     keys.setVisible(false);
     BorderPane inner = new BorderPane(content);
-    inner.setTop(new VBox(lost, failed));
+    inner.setTop(new VBox(trust, lost, failed));
     BorderPane frame = new BorderPane(inner);
     frame.setTop(top);
     frame.setLeft(rail);
@@ -135,6 +139,7 @@ final class ShellView extends StackPane {
     subscriptions.add(shell.openCaseProperty().subscribe(this::show));
     subscriptions.add(shell.countsProperty().subscribe(rail::counts));
     subscriptions.add(shell.sightProperty().subscribe(this::see));
+    subscriptions.add(shell.trust().standing().subscribe(this::trust));
     subscriptions.add(shell.meProperty().subscribe(me -> showStrip()));
     subscriptions.add(shell.waitingProperty().subscribe(n -> showStrip()));
     subscriptions.add(shell.settingsProperty().subscribe(settings::show));
@@ -247,6 +252,11 @@ final class ShellView extends StackPane {
       file.lostSince(sight.lostSince());
     }
     Texts.mark(rail, "stale", isLost);
+  }
+
+  private void trust(HeadStanding standing) {
+    trust.show(standing);
+    file.readOnly(standing.readOnly());
   }
 
   private void showStrip() {

@@ -11,6 +11,7 @@ import dev.secondwitness.app.port.QueueSort;
 import dev.secondwitness.app.port.QueueView;
 import dev.secondwitness.app.port.Reply;
 import dev.secondwitness.app.port.StoreEvent;
+import dev.secondwitness.app.trust.HeadWatch;
 import dev.secondwitness.console.concurrent.StoreTime;
 import dev.secondwitness.console.concurrent.Tasks;
 import dev.secondwitness.console.concurrent.Ticket;
@@ -51,6 +52,7 @@ public final class ShellViewModel {
   private final DashboardViewModel dashboard;
   private final SearchViewModel search;
   private final WitnessesViewModel witnesses;
+  private final TrustViewModel trust;
   private final List<Consumer<StoreEvent>> eventListeners = new ArrayList<>();
   private final List<Runnable> reloadListeners = new ArrayList<>();
 
@@ -81,6 +83,7 @@ public final class ShellViewModel {
       UiScheduler scheduler,
       StoreTime time,
       WitnessesUse rules,
+      HeadWatch head,
       Settings kept) {
     this.store = store;
     this.stream = stream;
@@ -92,6 +95,7 @@ public final class ShellViewModel {
     dashboard = new DashboardViewModel(store, tasks, scheduler);
     search = new SearchViewModel(store, tasks);
     witnesses = new WitnessesViewModel(rules, tasks, scheduler, time);
+    trust = new TrustViewModel(head, tasks, scheduler);
     now = new ReadOnlyObjectWrapper<>(time.instant());
     settings = new ReadOnlyObjectWrapper<>(kept);
     queue.selectedProperty().subscribe(id -> id.ifPresent(i -> openCase.set(Optional.of(i))));
@@ -100,6 +104,7 @@ public final class ShellViewModel {
   /// Starts: who we are, the stream, the one clock, the queue.
   public void activate() {
     clock = scheduler.every(TICK, this::tick);
+    trust.activate();
     listening = stream.listen(new Ear());
     askMe();
     count();
@@ -110,6 +115,7 @@ public final class ShellViewModel {
   /// Stops listening and ticking.
   public void deactivate() {
     clock.cancel();
+    trust.deactivate();
     queue.deactivate();
     dashboard.deactivate();
     witnesses.close();
@@ -165,11 +171,13 @@ public final class ShellViewModel {
 
   /// Counts again what waits to be sent.
   public void waitingChanged() {
+    trust.refresh();
     tasks.run(() -> journal.open().size()).onSuccess(waiting::set).start();
   }
 
   /// Asks the store at once.
   public void tryNow() {
+    trust.check();
     askMe();
     count();
     queue.reload();
@@ -208,6 +216,11 @@ public final class ShellViewModel {
   /// The search field.
   public SearchViewModel search() {
     return search;
+  }
+
+  /// Whether the store's audit chain holds.
+  public TrustViewModel trust() {
+    return trust;
   }
 
   /// The store's time.

@@ -114,7 +114,7 @@ public final class DraftViewModel {
     about
         .filter(id -> ownDraft)
         .flatMap(newBook::find)
-        .flatMap(WitnessBook.Entry::text)
+        .map(WitnessBook.Entry::text)
         .filter(now -> !now.equals(base))
         .ifPresent(
             now -> {
@@ -134,7 +134,7 @@ public final class DraftViewModel {
   void open(WitnessBook.Entry entry, Optional<String> draft, Editing may) {
     leave();
     about = Optional.of(entry.version().id());
-    base = entry.text().orElse("");
+    base = entry.text();
     editing = may;
     ownDraft = true;
     load(draft.orElse(base));
@@ -144,7 +144,7 @@ public final class DraftViewModel {
   void show(WitnessId id, String fixed, Editing because) {
     leave();
     about = Optional.of(id);
-    base = book.find(id).flatMap(WitnessBook.Entry::text).orElse("");
+    base = book.find(id).map(WitnessBook.Entry::text).orElse("");
     editing = because;
     load(fixed);
   }

@@ -43,7 +43,7 @@ final class SendUntilAnswered {
   void send(Function<String, Reply<WitnessProposal>> request) {
     if (!state.get().busy()) {
       state.set(new Sending.UnderWay());
-      go("rule_" + ids.fresh(), request);
+      go("rule_" + ids.fresh(), request, true);
     }
   }
 
@@ -54,16 +54,20 @@ final class SendUntilAnswered {
     }
   }
 
-  private void go(String key, Function<String, Reply<WitnessProposal>> request) {
+  /// @param first whether nothing went under that key before
+  private void go(String key, Function<String, Reply<WitnessProposal>> request, boolean first) {
     tasks
         .run(() -> request.apply(key))
-        .onSuccess(reply -> answered(key, request, reply))
+        .onSuccess(reply -> answered(key, request, reply, first))
         .onFailure(broke -> lost(key, request, String.valueOf(broke.getMessage())))
         .start();
   }
 
   private void answered(
-      String key, Function<String, Reply<WitnessProposal>> request, Reply<WitnessProposal> reply) {
+      String key,
+      Function<String, Reply<WitnessProposal>> request,
+      Reply<WitnessProposal> reply,
+      boolean first) {
     switch (reply) {
       case Reply.Ok<WitnessProposal>(WitnessProposal proposal) -> {
         state.set(new Sending.Taken(proposal));
@@ -71,12 +75,24 @@ final class SendUntilAnswered {
       }
       case Reply.Refused<WitnessProposal>(var problem) -> state.set(new Sending.Refused(problem));
       case Reply.NoAnswer<WitnessProposal>(boolean reached, String detail) ->
-          lost(key, request, detail);
+          unanswered(key, request, detail, first && !reached);
+    }
+  }
+
+  private void unanswered(
+      String key,
+      Function<String, Reply<WitnessProposal>> request,
+      String detail,
+      boolean neverLeft) {
+    if (neverLeft) {
+      state.set(new Sending.NotSent(detail));
+    } else {
+      lost(key, request, detail);
     }
   }
 
   private void lost(String key, Function<String, Reply<WitnessProposal>> request, String detail) {
     state.set(new Sending.AnswerLost(detail));
-    scheduler.after(AGAIN_AFTER, () -> go(key, request));
+    scheduler.after(AGAIN_AFTER, () -> go(key, request, false));
   }
 }

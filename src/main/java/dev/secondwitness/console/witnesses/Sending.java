@@ -15,6 +15,9 @@ public sealed interface Sending {
   /// Sent, outcome unknown; it goes again under its own key until it is answered.
   record AnswerLost(String detail) implements Sending {}
 
+  /// No byte of it left; it can be sent anew.
+  record NotSent(String detail) implements Sending {}
+
   /// The store refused; nothing changed.
   record Refused(Problem problem) implements Sending {}
 
@@ -27,6 +30,7 @@ public sealed interface Sending {
       case UnderWay way -> true;
       case AnswerLost lost -> true;
       case Idle idle -> false;
+      case NotSent not -> false;
       case Refused refused -> false;
       case Taken taken -> false;
     };

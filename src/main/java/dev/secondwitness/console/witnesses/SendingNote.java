@@ -29,6 +29,8 @@ final class SendingNote extends HBox {
       case Sending.Idle idle -> say("send", "");
       case Sending.UnderWay way -> say("send", words.text("witnesses.sending"));
       case Sending.AnswerLost lost -> say("help-circle", words.text("witnesses.answer_lost"));
+      case Sending.NotSent(String why) ->
+          say("x-octagon", words.text("witnesses.not_sent", "why", why));
       case Sending.Refused(var problem) ->
           say(
               "x-octagon",

@@ -4,12 +4,15 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.regex.Pattern;
 
 /// How the audit chain is made: `h_n = SHA-256(tag | h_(n-1) | SHA-256(JCS(entry_n)))`, `h_0` is 32
 /// zero bytes and the tag the ASCII text `second-witness/audit/1`; all in lower-case hex here.
 public final class ChainHash {
   /// The hash before the first entry.
   public static final String FIRST = "0".repeat(64);
+
+  private static final Pattern HEX = Pattern.compile("[0-9a-f]{64}");
 
   private static final byte[] TAG = "second-witness/audit/1".getBytes(StandardCharsets.US_ASCII);
 
@@ -27,6 +30,11 @@ public final class ChainHash {
     sha256.update(HexFormat.of().parseHex(previous));
     sha256.update(HexFormat.of().parseHex(digest));
     return HexFormat.of().formatHex(sha256.digest());
+  }
+
+  /// Whether a text is a hash or a digest as it is written here.
+  public static boolean isHash(String text) {
+    return HEX.matcher(text).matches();
   }
 
   private static MessageDigest sha256() {

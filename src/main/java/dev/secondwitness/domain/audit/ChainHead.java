@@ -1,18 +1,14 @@
 package dev.secondwitness.domain.audit;
 
-import java.util.regex.Pattern;
-
 /// An entry of an audit chain, by its number and the hash that covers everything up to it; number 0
 /// is the chain before its first entry.
 public record ChainHead(long sequence, String hash) {
-  private static final Pattern HEX = Pattern.compile("[0-9a-f]{64}");
-
   /// Where every chain begins.
   public static final ChainHead START = new ChainHead(0, ChainHash.FIRST);
 
   /// Refuses what cannot be an entry.
   public ChainHead {
-    if (sequence < 0 || !HEX.matcher(hash).matches()) {
+    if (sequence < 0 || !ChainHash.isHash(hash)) {
       throw new IllegalArgumentException("Not an entry of an audit chain: " + sequence);
     }
   }

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 /// @param body the decoded text, whole (bounded by the reader), empty when there was none
 /// @param bodyDigest SHA-256 of the bytes received, in hex
 /// @param peer address and port connected to, as text
+/// @param sentBody the body that was sent, secrets shown as `$NAME`; empty when there was none
 public record Exchange(
     String step,
     String method,
@@ -27,11 +28,44 @@ public record Exchange(
     String bodyDigest,
     Optional<TransportFault> fault,
     String faultDetail,
-    String peer) {
+    String peer,
+    String sentBody) {
 
   public Exchange {
     sentHeaders = Map.copyOf(sentHeaders);
     headers = Map.copyOf(new TreeMap<>(headers));
+  }
+
+  /// A request without a body.
+  public Exchange(
+      String step,
+      String method,
+      String url,
+      Map<String, String> sentHeaders,
+      Instant startedAt,
+      Instant receivedAt,
+      Optional<Integer> status,
+      Map<String, String> headers,
+      String body,
+      String bodyDigest,
+      Optional<TransportFault> fault,
+      String faultDetail,
+      String peer) {
+    this(
+        step,
+        method,
+        url,
+        sentHeaders,
+        startedAt,
+        receivedAt,
+        status,
+        headers,
+        body,
+        bodyDigest,
+        fault,
+        faultDetail,
+        peer,
+        "");
   }
 
   /// A kept header of the answer by its lower-case name.

@@ -19,5 +19,9 @@ public enum NotSeenReason {
   /// The witness has not proven who it is.
   IDENTITY_NOT_PROVEN,
   /// Only candidates were found: records that are not tied to this intent.
-  ONLY_CANDIDATES
+  ONLY_CANDIDATES,
+  /// The source no longer keeps what is as old as our write.
+  OUT_OF_RETENTION,
+  /// The statement holds sums without saying what is in them.
+  BATCH_WITHOUT_DETAILS
 }

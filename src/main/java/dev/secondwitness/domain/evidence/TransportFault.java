@@ -15,5 +15,8 @@ public enum TransportFault {
   ASKED_TO_WAIT,
 
   /// Not sent: the intent's budget of reads is spent for now.
-  BUDGET_SPENT
+  BUDGET_SPENT,
+
+  /// An imported file that cannot be read as what it should be.
+  FILE_UNREADABLE
 }

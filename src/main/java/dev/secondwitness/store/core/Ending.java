@@ -24,6 +24,10 @@ final class Ending {
     if (!before.standing().state().open() || after.standing().state().open()) {
       return;
     }
+    List<KeptIntent> waiting = waiting(tx, after.id());
+    if (waiting.isEmpty()) {
+      return;
+    }
     Map<String, String> values =
         Map.of(
             "original",
@@ -32,7 +36,7 @@ final class Ending {
             after.standing().state().name().toLowerCase(Locale.ROOT),
             "receipt",
             receipt(tx, after));
-    for (KeptIntent child : waiting(tx, after.id())) {
+    for (KeptIntent child : waiting) {
       tx.caseLog()
           .add(
               child.id(),

@@ -106,7 +106,9 @@ public final class RecordIntent {
             .orElseGet(() -> ActionKeys.mint(command.operation(), command.tenant(), id));
     Envelope envelope = envelope(caller, command, card, id, key, now);
     Originals.require(tx, envelope);
-    refuseTakenKey(tx, envelope);
+    if (command.actionKey().isPresent()) {
+      refuseTakenKey(tx, envelope);
+    }
     KeptIntent fresh =
         new KeptIntent(
             envelope,

@@ -86,17 +86,25 @@ public final class VerifyChain {
     ChainLog.Head head = tx.chain().head();
     String previous = after.hash();
     long sequence = after.sequence();
-    List<ChainLog.Link> links = tx.chain().links(sequence, AT_ONCE);
-    while (!links.isEmpty()) {
-      for (ChainLog.Link link : links) {
-        Optional<String> broken = broken(link, sequence + 1, previous, listener);
-        if (broken.isPresent()) {
-          return broken;
+    try {
+      List<ChainLog.Link> links = tx.chain().links(sequence, AT_ONCE);
+      while (!links.isEmpty()) {
+        for (ChainLog.Link link : links) {
+          Optional<String> broken = broken(link, sequence + 1, previous, listener);
+          if (broken.isPresent()) {
+            return broken;
+          }
+          previous = link.hash();
+          sequence = link.sequence();
         }
-        previous = link.hash();
-        sequence = link.sequence();
+        links = tx.chain().links(sequence, AT_ONCE);
       }
-      links = tx.chain().links(sequence, AT_ONCE);
+    } catch (IllegalArgumentException unreadable) {
+      return Optional.of(
+          "The audit chain cannot be read after entry "
+              + sequence
+              + ": "
+              + unreadable.getMessage());
     }
     return head.sequence() == sequence && head.hash().equals(previous)
         ? Optional.empty()

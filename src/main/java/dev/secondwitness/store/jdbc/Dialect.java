@@ -38,4 +38,11 @@ public interface Dialect {
 
   /// Forces what is committed onto the disk, where a commit does not do that by itself.
   void force(Jdbi jdbi);
+
+  /// Whether the database is the one that was opened, and still open; one that failed to write may
+  /// have closed itself.
+  boolean isSound();
+
+  /// Leaves it at once, without writing anything more to it.
+  void abandon();
 }

@@ -289,10 +289,14 @@ final class JdbcCaseLog implements CaseLog {
   public List<LinkedIntent> links(KeptIntent intent) {
     return handle
         .createQuery(
+            // each way of being linked by its own index
             "select id, state, business_ref, currency, minor, supersedes, may_repeat from intents"
-                + " where tenant = :tenant and id <> :id and (id = :original"
-                + " or supersedes = :id or id = :repeats or may_repeat = :id"
-                + " or business_ref = :reference)"
+                + " where tenant = :tenant and id <> :id and id in ("
+                + "select id from intents where id in (:original, :repeats)"
+                + " union select id from intents where supersedes = :id"
+                + " union select id from intents where may_repeat = :id"
+                + " union select id from intents where tenant = :tenant"
+                + " and business_ref = :reference)"
                 + " order by recorded_sequence limit 50")
         .bind("tenant", intent.envelope().scope().tenant().value())
         .bind("id", intent.id().value())

@@ -26,9 +26,17 @@ final class JdbcChainLog implements ChainLog {
 
   @Override
   public Head head() {
+    return HeldHead.of(handle).head().orElseGet(() -> head(handle, ""));
+  }
+
+  /// The head as its row has it.
+  ///
+  /// @param lock what makes the row nobody else's until the transaction ends, or nothing
+  static Head head(Handle handle, String lock) {
     return handle
         .createQuery(
-            "select audit_sequence, audit_hash, stream_sequence from chain_head where id = 1")
+            "select audit_sequence, audit_hash, stream_sequence from chain_head where id = 1"
+                + lock)
         .map(
             (row, context) ->
                 new Head(
@@ -40,6 +48,10 @@ final class JdbcChainLog implements ChainLog {
 
   @Override
   public void moveHead(Head head) {
+    HeldHead.of(handle).move(head);
+  }
+
+  static void write(Handle handle, Head head) {
     handle
         .createUpdate(
             "update chain_head set audit_sequence = :sequence, audit_hash = :hash,"

@@ -13,6 +13,7 @@ import dev.secondwitness.store.core.Intents;
 import dev.secondwitness.store.core.KeptIntent;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -35,24 +36,28 @@ final class JdbcIntents implements Intents {
   public void add(KeptIntent intent) {
     IntentColumns.insert(intent).run(handle);
     List<BoundField> bound = intent.envelope().arguments().bound();
+    List<Insert> rows = new ArrayList<>();
     for (int i = 0; i < bound.size(); i++) {
-      Insert.into("bound_fields")
-          .set("intent_id", intent.id().value())
-          .set("place", i)
-          .set("name", bound.get(i).name())
-          .set("pointer", bound.get(i).pointer())
-          .set("content", bound.get(i).value())
-          .set("kind", Cells.word(bound.get(i).kind()))
-          .run(handle);
+      rows.add(
+          Insert.into("bound_fields")
+              .set("intent_id", intent.id().value())
+              .set("place", i)
+              .set("name", bound.get(i).name())
+              .set("pointer", bound.get(i).pointer())
+              .set("content", bound.get(i).value())
+              .set("kind", Cells.word(bound.get(i).kind())));
     }
+    Insert.all(handle, rows);
     List<String> tickets = intent.envelope().subject().ticketRefs();
+    List<Insert> refs = new ArrayList<>();
     for (int i = 0; i < tickets.size(); i++) {
-      Insert.into("tickets")
-          .set("intent_id", intent.id().value())
-          .set("place", i)
-          .set("ticket", tickets.get(i))
-          .run(handle);
+      refs.add(
+          Insert.into("tickets")
+              .set("intent_id", intent.id().value())
+              .set("place", i)
+              .set("ticket", tickets.get(i)));
     }
+    Insert.all(handle, refs);
   }
 
   @Override

@@ -5,12 +5,16 @@ import dev.secondwitness.store.core.Tx;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jdbi.v3.core.Jdbi;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Transactions that return only when what they wrote, or saw, is on disk.
 ///
 /// Writers go one after another: each takes the chain head's row lock first, and in this process a
 /// lock before it. Commits are forced in groups: one checkpoint serves all that ended before it.
 public final class JdbcLedger implements Ledger, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(JdbcLedger.class);
+
   private final Jdbi jdbi;
   private final Dialect dialect;
   private final Runnable changed;
@@ -20,6 +24,7 @@ public final class JdbcLedger implements Ledger, AutoCloseable {
   private volatile long ended;
   private volatile long forced;
   private volatile boolean closed;
+  private volatile boolean abandoned;
 
   /// @param changed told after each durable write
   public JdbcLedger(Database database, Runnable changed) {
@@ -37,6 +42,7 @@ public final class JdbcLedger implements Ledger, AutoCloseable {
       if (closed) {
         throw new IllegalStateException("The store is stopping");
       }
+      requireSound();
       ticket = begun + 1;
       begun = ticket;
       try {
@@ -48,6 +54,7 @@ public final class JdbcLedger implements Ledger, AutoCloseable {
                   tx.lockHead();
                   T done = work.apply(tx);
                   tx.requireCarried();
+                  tx.writeHead();
                   return done;
                 });
       } finally {
@@ -63,6 +70,7 @@ public final class JdbcLedger implements Ledger, AutoCloseable {
 
   @Override
   public <T> T read(Function<Tx, T> work) {
+    requireSound();
     T result = dialect.read(jdbi, handle -> work.apply(new JdbcTx(handle)));
     force(begun);
     return result;
@@ -82,12 +90,37 @@ public final class JdbcLedger implements Ledger, AutoCloseable {
         writing.lock();
         writing.unlock();
       }
+      requireSound();
       long upTo = ended;
-      dialect.force(jdbi);
+      try {
+        dialect.force(jdbi);
+      } catch (RuntimeException e) {
+        abandon();
+        throw e;
+      }
+      requireSound();
       forced = upTo;
     } finally {
       forcing.unlock();
     }
+  }
+
+  /// Refuses everything once something could not be written: what was not forced may be lost though
+  /// it still can be read, and nothing may rest on it. A start reads what is on the disk.
+  private void requireSound() {
+    if (!abandoned && !dialect.isSound()) {
+      abandon();
+    }
+    if (abandoned) {
+      throw new IllegalStateException(
+          "The store's disk failed, and it takes and shows nothing more until it is started again");
+    }
+  }
+
+  private void abandon() {
+    abandoned = true;
+    LOG.error("The store's disk failed; end the store, look after the disk, and start it again");
+    dialect.abandon();
   }
 
   /// Lets the write that is running end, and takes no more.
@@ -99,6 +132,8 @@ public final class JdbcLedger implements Ledger, AutoCloseable {
     } finally {
       writing.unlock();
     }
-    force(begun);
+    if (!abandoned && dialect.isSound()) {
+      force(begun);
+    }
   }
 }

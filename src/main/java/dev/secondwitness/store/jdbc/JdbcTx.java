@@ -35,12 +35,14 @@ final class JdbcTx implements Tx {
 
   /// Makes this the only writer until the transaction ends.
   void lockHead() {
-    long head =
-        handle
-            .createQuery("select audit_sequence from chain_head where id = 1 for update")
-            .mapTo(Long.class)
-            .one();
-    RowJournal.of(handle).next(head + 1);
+    ChainLog.Head head = JdbcChainLog.head(handle, " for update");
+    HeldHead.of(handle).lock(head);
+    RowJournal.of(handle).next(head.sequence() + 1);
+  }
+
+  /// Writes where the head has moved to: the last thing of the transaction.
+  void writeHead() {
+    HeldHead.of(handle).moved().ifPresent(head -> JdbcChainLog.write(handle, head));
   }
 
   /// Fails when a row was written that no audit entry of this transaction carries.
@@ -147,11 +149,13 @@ final class JdbcTx implements Tx {
   public void mark() {
     handle.savepoint(MARK);
     RowJournal.of(handle).mark();
+    HeldHead.of(handle).mark();
   }
 
   @Override
   public void undo() {
     handle.rollbackToSavepoint(MARK);
     RowJournal.of(handle).undo();
+    HeldHead.of(handle).undo();
   }
 }

@@ -120,6 +120,17 @@ final class PostgresDialect implements Dialect {
   }
 
   @Override
+  public boolean isSound() {
+    // the server looks after its files itself
+    return true;
+  }
+
+  @Override
+  public void abandon() {
+    throw new IllegalStateException("A server's database is never left like that");
+  }
+
+  @Override
   public void force(Jdbi jdbi) {
     // the commit did
   }

@@ -2,7 +2,6 @@ package dev.secondwitness.store.jdbc;
 
 import dev.secondwitness.app.port.FindingCode;
 import dev.secondwitness.app.port.QueueItem;
-import dev.secondwitness.contract.ProblemType;
 import dev.secondwitness.domain.evidence.VerdictKind;
 import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.value.BusinessRef;
@@ -14,9 +13,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
@@ -55,80 +54,51 @@ final class QueueColumns {
         List.of());
   }
 
-  /// The same rows with their findings.
-  static List<QueueItem> withFindings(Handle handle, List<QueueItem> items, Instant now) {
-    List<String> ids = items.stream().map(i -> i.id().value()).toList();
-    Set<String> keyDrift = refused(handle, ids, ProblemType.KEY_DRIFT);
-    Set<String> argsDrift = refused(handle, ids, ProblemType.ARGS_DRIFT);
-    Set<String> late = some(handle, ids, "intent_id", "attempts", "late = true");
-    Set<String> folded = some(handle, ids, "id", "intents", "last_folded = true");
-    Set<String> differs = some(handle, ids, "id", "intents", "last_amount_differs = true");
-    Set<String> repeats = some(handle, ids, "id", "intents", "may_repeat is not null");
-    Set<String> doubled = some(handle, ids, "intent_id", "double_effects", "1 = 1");
-    Set<String> wished = some(handle, ids, "intent_id", "timeline", "kind = 'cancel_wished'");
-    Set<String> ends = keyEnds(handle, ids, now);
-    return items.stream()
-        .map(
-            item -> {
-              String id = item.id().value();
-              List<FindingCode> findings = new ArrayList<>();
-              add(findings, FindingCode.KEY_DRIFT_REFUSED, keyDrift.contains(id));
-              add(findings, FindingCode.ARGS_DRIFT_REFUSED, argsDrift.contains(id));
-              add(findings, FindingCode.LATE_RESULT, late.contains(id));
-              add(findings, FindingCode.LABEL_FOLDED, folded.contains(id));
-              add(findings, FindingCode.AMOUNT_DIFFERS, differs.contains(id));
-              add(findings, FindingCode.MANY_ATTEMPTS, item.attempts() >= MANY);
-              add(findings, FindingCode.REOPENED, reopened(item));
-              add(findings, FindingCode.KEY_ENDS_SOON, ends.contains(id));
-              add(findings, FindingCode.MAY_REPEAT, repeats.contains(id));
-              add(findings, FindingCode.DOUBLE_EFFECT, doubled.contains(id));
-              add(
-                  findings,
-                  FindingCode.EXECUTED_DESPITE_CANCEL,
-                  item.state() == IntentState.COMMITTED && wished.contains(id));
-              return with(item, findings);
-            })
-        .toList();
+  /// The findings that the columns of a row tell.
+  static Set<FindingCode> findings(ResultSet row, Instant now) throws SQLException {
+    Set<FindingCode> told = EnumSet.noneOf(FindingCode.class);
+    IntentState state = Cells.word(row, "state", IntentState.class);
+    boolean open = state == IntentState.INDETERMINATE;
+    add(told, FindingCode.LABEL_FOLDED, row.getBoolean("last_folded"));
+    add(told, FindingCode.AMOUNT_DIFFERS, row.getBoolean("last_amount_differs"));
+    add(told, FindingCode.MANY_ATTEMPTS, row.getInt("attempts") >= MANY);
+    add(told, FindingCode.REOPENED, open && row.getInt("round") > 1);
+    add(
+        told,
+        FindingCode.KEY_ENDS_SOON,
+        open
+            && Cells.instantIfAny(row, "key_retained_until")
+                .filter(end -> end.isAfter(now) && end.isBefore(now.plus(SOON)))
+                .isPresent());
+    add(told, FindingCode.MAY_REPEAT, row.getString("may_repeat") != null);
+    return told;
   }
 
-  private static boolean reopened(QueueItem item) {
-    return item.state() == IntentState.INDETERMINATE && item.round() > 1;
-  }
-
-  private static void add(List<FindingCode> findings, FindingCode code, boolean holds) {
+  private static void add(Set<FindingCode> findings, FindingCode code, boolean holds) {
     if (holds) {
       findings.add(code);
     }
   }
 
-  private static Set<String> refused(Handle handle, List<String> ids, ProblemType problem) {
-    return set(
-        new Where().in("intent_id", ids).and("problem = :problem", "problem", problem.segment()),
-        handle,
-        "select distinct intent_id from refused_attempts");
+  /// A row with what its own columns tell.
+  record Seen(QueueItem item, Set<FindingCode> told) {
+    static Seen of(ResultSet row, Instant now) throws SQLException {
+      return new Seen(read(row), findings(row, now));
+    }
   }
 
-  private static Set<String> some(
-      Handle handle, List<String> ids, String column, String table, String condition) {
-    return set(
-        new Where().in(column, ids).and(condition),
-        handle,
-        "select distinct " + column + " from " + table);
-  }
-
-  private static Set<String> keyEnds(Handle handle, List<String> ids, Instant now) {
-    return set(
-        new Where()
-            .in("id", ids)
-            .and("state = 'indeterminate'")
-            .and("key_retained_until > :now", "now", Cells.time(now))
-            .and("key_retained_until < :soon", "soon", Cells.time(now.plus(SOON))),
-        handle,
-        "select id from intents");
-  }
-
-  private static Set<String> set(Where where, Handle handle, String head) {
-    return new HashSet<>(where.query(handle, head, "").mapTo(String.class).list());
+  /// The rows with all their findings: what other tables tell of them is asked once for all.
+  static List<QueueItem> withFindings(Handle handle, List<Seen> rows) {
+    Map<String, Set<FindingCode>> beside = FindingsBeside.of(handle, rows);
+    return rows.stream()
+        .map(
+            row -> {
+              Set<FindingCode> all = EnumSet.noneOf(FindingCode.class);
+              all.addAll(row.told());
+              all.addAll(beside.getOrDefault(row.item().id().value(), Set.of()));
+              return with(row.item(), List.copyOf(all));
+            })
+        .toList();
   }
 
   private static QueueItem with(QueueItem i, List<FindingCode> findings) {

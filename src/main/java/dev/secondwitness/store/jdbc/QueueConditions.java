@@ -3,6 +3,7 @@ package dev.secondwitness.store.jdbc;
 import dev.secondwitness.app.port.AgeBand;
 import dev.secondwitness.app.port.QueueFilter;
 import dev.secondwitness.app.port.QueueQuery;
+import dev.secondwitness.app.port.QueueView;
 import dev.secondwitness.domain.value.Role;
 import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.store.core.Caller;
@@ -24,8 +25,19 @@ final class QueueConditions {
     return visible(caller).and("state = 'indeterminate'");
   }
 
+  /// Whether only unknowns are asked for: no other intent has an owner, an age or a deadline of
+  /// its own.
+  static boolean onlyOpen(QueueQuery query) {
+    QueueFilter filter = query.filter();
+    return query.view() != QueueView.ALL
+        || filter.overdue()
+        || filter.dueInHour().isPresent()
+        || filter.owner().isPresent()
+        || filter.ageBand().isPresent();
+  }
+
   static Where of(Caller caller, QueueQuery query, Instant now) {
-    Where where = visible(caller);
+    Where where = onlyOpen(query) ? visible(caller) : visibleInOrder(caller);
     switch (query.view()) {
       case UNKNOWN -> where.and("state = 'indeterminate'");
       case EXPIRING ->
@@ -42,6 +54,13 @@ final class QueueConditions {
 
   private static Where visible(Caller caller) {
     return new Where().in("tenant", caller.watched().stream().map(Tenant::value).toList());
+  }
+
+  /// The same, said so that no index of a tenant is taken for it: where the whole history is asked
+  /// for, most rows are the caller's, and the index of the order is the one that helps.
+  private static Where visibleInOrder(Caller caller) {
+    return new Where()
+        .in("tenant || '/'", caller.watched().stream().map(t -> t.value() + "/").toList());
   }
 
   /// Owned by the person, or by a group named after a role the person holds in the same tenant.

@@ -49,10 +49,19 @@ final class Where {
 
   /// The query with these conditions between its head and its tail.
   Query query(Handle handle, String head, String tail) {
-    String where = conditions.isEmpty() ? "" : " where " + String.join(" and ", conditions);
-    Query query = handle.createQuery(head + where + " " + tail);
-    values.forEach(query::bind);
+    Query query = handle.createQuery(head + text() + " " + tail);
+    bind(query);
     return query;
+  }
+
+  /// The conditions as they stand in a statement.
+  String text() {
+    return conditions.isEmpty() ? "" : " where " + String.join(" and ", conditions);
+  }
+
+  /// Binds the values to a statement that has the conditions.
+  void bind(Query query) {
+    values.forEach(query::bind);
   }
 
   /// A copy that can be narrowed further.

@@ -1,11 +1,24 @@
 package dev.secondwitness.witness.definition;
 
-/// Where an amount and its currency stand, and in which of the two exact forms the amount is.
-public record AmountPath(FieldPath at, FieldPath currency, Form form) {
+import java.util.Optional;
 
-  /// Whole minor units (`4200`) or a plain decimal in the currency's own scale (`42.00`).
+/// Where an amount and its currency stand, and in which exact form the amount is.
+///
+/// @param currency where the currency stands; empty when the source has one only
+/// @param only the one currency of a source that shows none
+/// @param negated whether the source writes what we did with the other sign
+public record AmountPath(
+    FieldPath at, Optional<FieldPath> currency, Optional<String> only, Form form, boolean negated) {
+
+  /// The exact forms of an amount.
   public enum Form {
+    /// Whole minor units: `4200`.
     MINOR,
-    DECIMAL
+    /// A plain decimal in the currency's own scale: `42.00`.
+    DECIMAL,
+    /// The same with a comma: `42,00`.
+    DECIMAL_COMMA,
+    /// A typed object: `{"__class__": "Decimal", "decimal": "42.00"}`.
+    OBJECT
   }
 }

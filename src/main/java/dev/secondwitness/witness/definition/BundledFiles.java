@@ -29,6 +29,12 @@ public final class BundledFiles {
     return read("policies", "policies");
   }
 
+  /// The texts of the packs for outside systems, by file name, in the index's order. They come with
+  /// the program but are not in force until an installation takes them up.
+  static Map<String, String> packs() {
+    return read(WITNESSES, "packs");
+  }
+
   private static Map<String, String> read(String folder, String list) {
     Map<String, String> files = new LinkedHashMap<>();
     for (String file : YamlSection.parse("index.yaml", text(folder, "index.yaml")).texts(list)) {

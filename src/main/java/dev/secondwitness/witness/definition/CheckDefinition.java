@@ -3,17 +3,12 @@ package dev.secondwitness.witness.definition;
 import dev.secondwitness.domain.evidence.Finding;
 import dev.secondwitness.domain.evidence.WitnessKind;
 import dev.secondwitness.domain.intent.ContractCard;
-import dev.secondwitness.domain.intent.Route;
 import java.net.URI;
-import java.util.List;
-import java.util.Locale;
+import java.time.Duration;
 import java.util.Set;
 
 /// Refuses definitions that could not disagree with the write or could say absent for nothing.
 final class CheckDefinition {
-
-  private static final Set<String> FIXED_HEADERS =
-      Set.of("accept-language", "api-version", "x-api-version", "stripe-version", "notion-version");
 
   private final String file;
   private final WitnessDefinition definition;
@@ -26,9 +21,12 @@ final class CheckDefinition {
   /// What can be said of a definition without its cards.
   static void alone(String file, WitnessDefinition definition) {
     CheckDefinition check = new CheckDefinition(file, definition);
-    check.request();
-    check.rulesInOrder();
+    CheckRequests.of(file, definition);
+    if (definition.kind() != WitnessKind.STATEMENT) {
+      check.rulesInOrder();
+    }
     check.kind();
+    check.times();
     check.records();
     check.redirects();
   }
@@ -56,56 +54,6 @@ final class CheckDefinition {
     return new DefinitionProblem(file, path, what);
   }
 
-  private void request() {
-    RequestTemplate request = definition.request();
-    switch (request.method()) {
-      case "GET" -> {
-        if (request.body().isPresent()) {
-          throw problem("request.body", "a GET has no body");
-        }
-      }
-      case "POST" -> {
-        if (request.body().isEmpty()) {
-          throw problem("request.body", "a POST that reads needs its frozen body");
-        }
-      }
-      default ->
-          throw problem("request.method", "a witness only reads: GET, or POST with a frozen body");
-    }
-    path("request.path", request.path());
-    definition.probe().ifPresent(probe -> path("probe.path", probe.path()));
-    request.body().ifPresent(this::frozen);
-    request
-        .headers()
-        .forEach(
-            (name, value) -> {
-              if (!FIXED_HEADERS.contains(name)) {
-                throw problem("request.headers." + name, "a witness may not send this header");
-              }
-              if (!value.chars().allMatch(c -> c >= 0x20 && c < 0x7f)) {
-                throw problem("request.headers." + name, "printable ASCII only");
-              }
-            });
-  }
-
-  private void frozen(String body) {
-    if (!Places.in(body).isEmpty()) {
-      throw problem("request.body", "a frozen body has no places");
-    }
-  }
-
-  private void path(String where, String path) {
-    boolean plain = path.chars().allMatch(c -> c > 0x20 && c < 0x7f && c != '\\');
-    if (!path.startsWith("/")
-        || path.startsWith("//")
-        || !plain
-        || path.indexOf('?') >= 0
-        || path.indexOf('#') >= 0
-        || List.of(path.split("/", -1)).contains("..")) {
-      throw problem(where, "a plain absolute path is needed; the origin comes from elsewhere");
-    }
-  }
-
   private void rulesInOrder() {
     int reached = 0;
     boolean records = false;
@@ -115,11 +63,13 @@ final class CheckDefinition {
           switch (rule.says()) {
             case Rule.Says.Unreadable u -> 0;
             case Rule.Says.Records r -> 1;
-            case Rule.Says.Nothing n -> 2;
+            case Rule.Says.Told t -> 2;
+            case Rule.Says.Nothing n -> 3;
           };
       if (rank < reached) {
         throw problem(
-            "rules[" + Integer.toString(i) + "]", "errors come first, then records, then nothing");
+            "rules[" + Integer.toString(i) + "]",
+            "errors come first, then records, then pending and undone, then nothing");
       }
       if (rule.says() instanceof Rule.Says.Records) {
         if (records) {
@@ -147,24 +97,68 @@ final class CheckDefinition {
         if (definition.secret().isPresent() || definition.probe().isPresent()) {
           throw problem("secret", "a permalink is read logged out");
         }
+        if (definition.undo().isPresent()) {
+          throw problem("undo", "a permalink asks for one page only");
+        }
       }
       case LISTING -> {
         if (definition.shape().single()) {
           throw problem("answer.one", "a listing has many records");
         }
-        if (definition.position().asOf().isEmpty()) {
-          throw problem("position.as_of", "a listing says how far it had got");
+        if (definition.position().asOf().isEmpty() && !definition.strongReads()) {
+          throw problem(
+              "position.as_of",
+              "a listing says how far it had got, unless its card promises strong reads: then the"
+                  + " answer's Date does");
         }
       }
       case LOOKUP -> {}
-      case STATEMENT ->
-          throw problem("kind", "a statement is imported; this release reads over HTTP only");
+      case STATEMENT -> statement();
+    }
+    PositionShape position = definition.position();
+    if (position.consecutive() && position.ties()) {
+      throw problem("position.ties", "positions that rise one by one have no ties");
+    }
+    if (definition.indexBacked() && definition.strongReads()) {
+      throw problem("index_backed", "a search index promises no strong reads");
     }
     if (definition.position().consecutive() && definition.shape().position().isEmpty()) {
       throw problem("position.consecutive", "the records must carry their position");
     }
     if (definition.countsByReference() && definition.shape().single()) {
       throw problem("counts_by_reference", "a single record counts nothing");
+    }
+  }
+
+  /// What is imported asks nothing, and its files say how far they reach.
+  private void statement() {
+    if (definition.authenticated() || definition.probe().isPresent()) {
+      throw problem("secret", "a file is not asked who is reading");
+    }
+    if (definition.shape().single()
+        || !(definition.paging() instanceof Paging.None)
+        || definition.undo().isPresent()
+        || !definition.rules().isEmpty()
+        || !definition.position().equals(PositionShape.DATE_ONLY)
+        || !definition.redirects().isEmpty()
+        || !definition.allowPrivate().isEmpty()) {
+      throw problem(
+          "kind",
+          "a statement has file and answer.each only: no paging, undo, rules, position, redirects"
+              + " or allow_private");
+    }
+    if (!definition.shape().rows().path().startsWith("/rows/*")
+        && !definition.shape().rows().path().equals("/rows")) {
+      throw problem("answer.each", "the rows of a file stand at /rows");
+    }
+  }
+
+  /// A day is not an hour: what is written as a day is known to a day.
+  private void times() {
+    boolean days =
+        definition.shape().created().filter(t -> t.format() == TimePath.Format.DATE).isPresent();
+    if (days && definition.resolution().compareTo(Duration.ofDays(1)) < 0) {
+      throw problem("timing.resolution", "is at least P1D where records carry a day only");
     }
   }
 
@@ -175,12 +169,16 @@ final class CheckDefinition {
         throw problem("answer.not_shown", name + " is mapped and so is shown");
       }
     }
-    if (shape.status().isEmpty() && definition.kind() != WitnessKind.PERMALINK) {
-      throw problem("answer.status", "which words mean present, pending and undone is needed");
+    if (shape.status().isEmpty()
+        && shape.stages().isEmpty()
+        && definition.kind() != WitnessKind.PERMALINK) {
+      throw problem(
+          "answer.status",
+          "which words mean present, pending and undone is needed, or stages that say so");
     }
     for (Tie tie : shape.ties()) {
-      if (tie.at().path().isEmpty() && tie.at().attribute().isEmpty()) {
-        throw problem("answer.ties", "a tie must stand at a place of its own");
+      if (tie.at().isWhole() || tie.at().kind() == FieldPath.Kind.HEADER) {
+        throw problem("answer.ties", "a tie must stand at a place of its own in the record");
       }
     }
   }
@@ -207,19 +205,7 @@ final class CheckDefinition {
   }
 
   private void against(ContractCard card, Set<String> writeSecrets) {
-    for (Route write : card.writeRoutes()) {
-      if (sameRoute(write, definition.request())) {
-        throw problem(
-            "request",
-            "is the write's own route ("
-                + write.method()
-                + " "
-                + write.path()
-                + " of "
-                + card.id()
-                + "): it would hand back the cached response of the attempt that failed");
-      }
-    }
+    CheckRoutes.of(file, definition, card);
     definition
         .secret()
         .filter(writeSecrets::contains)
@@ -237,23 +223,15 @@ final class CheckDefinition {
     if (!card.operations().containsAll(definition.operations())) {
       throw problem("operations", "some are not on the contract card " + card.id());
     }
-    for (Tie tie : definition.shape().ties()) {
+    ties(card, definition.shape());
+    definition.undo().ifPresent(undo -> ties(card, undo.shape()));
+  }
+
+  private void ties(ContractCard card, RecordShape shape) {
+    for (Tie tie : shape.ties()) {
       if (tie.match() == Finding.Match.UNIQUE_REFERENCE && card.uniqueReference().isEmpty()) {
         throw problem("answer.ties", "the card " + card.id() + " declares no unique reference");
       }
     }
-  }
-
-  private static boolean sameRoute(Route write, RequestTemplate read) {
-    return write.method().toUpperCase(Locale.ROOT).equals(read.method())
-        && pattern(write.path()).equals(pattern(read.path()))
-        && write.operation().equals(read.operation());
-  }
-
-  /// A path with every place alike and no trailing slash, so that names of places do not
-  /// matter.
-  private static String pattern(String path) {
-    String open = path.replaceAll("\\{[^}]*\\}", "{}");
-    return open.length() > 1 && open.endsWith("/") ? open.substring(0, open.length() - 1) : open;
   }
 }

@@ -7,16 +7,11 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.Collectors;
-import org.jsoup.select.Selector;
-import tools.jackson.core.JsonPointer;
 
-/// Reads how an answer is to be read: shape, rules, paging, position.
+/// Reads how an answer is to be read: where its records are, what each carries, and the rules.
 final class ReadAnswer {
 
   private ReadAnswer() {}
@@ -28,31 +23,34 @@ final class ReadAnswer {
     }
     FieldPath rows =
         single
-            ? path(answer, "one", answer.optionalText("one").orElse(""), type)
-            : path(answer, "each", answer.text("each"), type);
+            ? ReadPath.path(answer, "one", answer.optionalText("one").orElse(""), type)
+            : ReadPath.path(answer, "each", answer.text("each"), type);
     Map<String, FieldPath> bound = new HashMap<>();
     answer
         .optionalSection("bound")
         .ifPresent(
             section ->
-                answer
-                    .textMap("bound")
-                    .forEach((name, text) -> bound.put(name, path(section, name, text, type))));
+                section
+                    .names()
+                    .forEach(name -> bound.put(name, ReadPath.within(section, name, type))));
     return new RecordShape(
         rows,
         single,
-        required(answer, "id", type),
+        ReadPath.within(answer, "id", type),
         ties(answer, type),
         answer.optionalSection("amount").map(section -> amount(section, type)),
         answer.optionalSection("created").map(section -> time(section, type)),
-        answer.optionalSection("status").map(section -> status(section, type)),
-        optional(answer, "position", type),
-        optional(answer, "business_ref", type),
+        ReadStages.rules(answer, type),
+        answer.optionalSection("status").map(section -> ReadStages.words(section, type)),
+        ReadPath.optional(answer, "position", type),
+        ReadPath.optional(answer, "business_ref", type),
         bound,
-        Set.copyOf(answer.texts("not_shown")));
+        Set.copyOf(answer.texts("not_shown")),
+        ReadStages.ignored(answer, type),
+        answer.flag("newest_only", false));
   }
 
-  private static List<Tie> ties(YamlSection answer, AnswerType type) {
+  static List<Tie> ties(YamlSection answer, AnswerType type) {
     List<Tie> ties = new ArrayList<>();
     for (YamlSection section : answer.sections("ties")) {
       Finding.Match match = section.word("by", Finding.Match.class);
@@ -64,7 +62,8 @@ final class ReadAnswer {
             case PROVIDER_REQUEST_ID -> "";
             case CANDIDATE -> throw section.problem("by", "a candidate is tied by nothing");
           };
-      ties.add(new Tie(match, required(section, "at", type), place));
+      FieldPath at = ReadPath.required(section, "at", type);
+      ties.add(new Tie(match, section.optionalText("after").map(at::following).orElse(at), place));
       section.done();
     }
     if (ties.isEmpty()) {
@@ -74,16 +73,30 @@ final class ReadAnswer {
   }
 
   private static AmountPath amount(YamlSection section, AnswerType type) {
+    Optional<FieldPath> currency = ReadPath.optional(section, "currency", type);
+    Optional<String> only = section.optionalText("currency_is");
+    if (currency.isPresent() == only.isPresent()) {
+      throw section.problem(
+          "currency", "either where the currency stands, or currency_is with the only one");
+    }
+    if (only.filter(code -> !code.matches("[A-Z]{3}")).isPresent()) {
+      throw section.problem("currency_is", "a currency code such as EUR is needed");
+    }
     AmountPath amount =
         new AmountPath(
-            required(section, "at", type),
-            required(section, "currency", type),
-            section.word("as", AmountPath.Form.class));
+            ReadPath.required(section, "at", type),
+            currency,
+            only,
+            section.word("as", AmountPath.Form.class),
+            section.flag("negated", false));
+    if (amount.form() == AmountPath.Form.OBJECT && type != AnswerType.JSON) {
+      throw section.problem("as", "a typed object stands in JSON only");
+    }
     section.done();
     return amount;
   }
 
-  private static TimePath time(YamlSection section, AnswerType type) {
+  static TimePath time(YamlSection section, AnswerType type) {
     Optional<ZoneId> zone;
     try {
       zone = section.optionalText("zone").map(ZoneId::of);
@@ -92,39 +105,25 @@ final class ReadAnswer {
     }
     TimePath time =
         new TimePath(
-            required(section, "at", type), section.word("as", TimePath.Format.class), zone);
+            ReadPath.required(section, "at", type),
+            section.word("as", TimePath.Format.class),
+            zone);
+    if (time.format().needsZone() && zone.isEmpty()) {
+      throw section.problem("zone", "is missing: such a time carries none");
+    }
+    if (time.format() == TimePath.Format.OBJECT && type != AnswerType.JSON) {
+      throw section.problem("as", "a typed object stands in JSON only");
+    }
     section.done();
     return time;
   }
 
-  private static StatusWords status(YamlSection section, AnswerType type) {
-    StatusWords words =
-        new StatusWords(
-            required(section, "at", type),
-            lower(section, "present"),
-            lower(section, "pending"),
-            lower(section, "undone"));
-    if (words.present().isEmpty()) {
-      throw section.problem("present", "at least one word is needed");
+  private static Rule.Says.Told told(YamlSection section, StatusWords.Stage stage) {
+    Finding.Match by = section.word("by", Finding.Match.class);
+    if (by == Finding.Match.CANDIDATE) {
+      throw section.problem("by", "a candidate is tied by nothing");
     }
-    for (String word : words.pending()) {
-      if (words.present().contains(word) || words.undone().contains(word)) {
-        throw section.problem("pending", word + " is on two lists");
-      }
-    }
-    for (String word : words.undone()) {
-      if (words.present().contains(word)) {
-        throw section.problem("undone", word + " is on two lists");
-      }
-    }
-    section.done();
-    return words;
-  }
-
-  private static Set<String> lower(YamlSection section, String name) {
-    return section.texts(name).stream()
-        .map(word -> word.toLowerCase(Locale.ROOT))
-        .collect(Collectors.toUnmodifiableSet());
+    return new Rule.Says.Told(stage, by, section.text("id"));
   }
 
   static List<Rule> rules(YamlSection top, AnswerType type) {
@@ -139,17 +138,30 @@ final class ReadAnswer {
               new Rule.Says.Unreadable(section.word("reason", UnreadableReason.class));
           case "records" -> new Rule.Says.Records();
           case "nothing" -> new Rule.Says.Nothing();
-          default -> throw section.problem("say", "unreadable, records or nothing is needed");
+          case "pending" -> told(section, StatusWords.Stage.PENDING);
+          case "undone" -> told(section, StatusWords.Stage.UNDONE);
+          default ->
+              throw section.problem(
+                  "say", "unreadable, records, pending, undone or nothing is needed, not " + say);
         };
-    Map<FieldPath, String> values = new HashMap<>();
-    section
-        .textMap("values")
-        .forEach((text, value) -> values.put(path(section, "values", text, type), value));
     Optional<String> marker =
-        section.optionalText("marker").map(m -> path(section, "marker", m, type).path());
+        section.optionalText("marker").map(m -> ReadPath.path(section, "marker", m, type).path());
+    if (marker.isPresent() && type != AnswerType.HTML) {
+      throw section.problem("marker", "only a page has markers; use values or shown");
+    }
     Rule rule =
         new Rule(
-            says, Set.copyOf(section.numbers("status")), values, marker, section.texts("words"));
+            says,
+            Set.copyOf(section.numbers("status")),
+            ReadStages.values(section, type),
+            ReadStages.shown(section, type),
+            marker,
+            section.texts("words"));
+    if (says instanceof Rule.Says.Told
+        && rule.values().values().stream().allMatch(value -> Places.in(value).isEmpty())) {
+      throw section.problem(
+          "values", "the answer must show whose it is: a value such as {intent_id} is needed");
+    }
     if (says instanceof Rule.Says.Records) {
       if (rule.sayMoreThanStatus() || !rule.statuses().isEmpty()) {
         throw section.problem("", "records has no condition of its own");
@@ -159,71 +171,5 @@ final class ReadAnswer {
     }
     section.done();
     return rule;
-  }
-
-  static Paging paging(YamlSection top, AnswerType type) {
-    Optional<YamlSection> found = top.optionalSection("paging");
-    if (found.isEmpty()) {
-      return new Paging.None();
-    }
-    YamlSection section = found.get();
-    String style = section.text("style");
-    Paging paging =
-        switch (style) {
-          case "cursor" ->
-              new Paging.Cursor(
-                  optional(section, "more", type),
-                  required(section, "next", type),
-                  section.text("parameter"));
-          case "page" ->
-              new Paging.Numbered(required(section, "pages", type), section.text("parameter"));
-          default -> throw section.problem("style", "cursor or page is needed");
-        };
-    section.done();
-    return paging;
-  }
-
-  static PositionShape position(YamlSection top, AnswerType type) {
-    Optional<YamlSection> found = top.optionalSection("position");
-    if (found.isEmpty()) {
-      return PositionShape.DATE_ONLY;
-    }
-    YamlSection section = found.get();
-    PositionShape shape =
-        new PositionShape(
-            section.optionalSection("as_of").map(time -> time(time, type)),
-            optional(section, "newest", type),
-            optional(section, "newest_position", type),
-            optional(section, "position", type),
-            section.flag("consecutive", false),
-            section.has("first") ? OptionalLong.of(section.number("first")) : OptionalLong.empty());
-    section.done();
-    return shape;
-  }
-
-  private static FieldPath required(YamlSection section, String name, AnswerType type) {
-    return path(section, name, section.text(name), type);
-  }
-
-  private static Optional<FieldPath> optional(YamlSection section, String name, AnswerType type) {
-    return section.optionalText(name).map(text -> path(section, name, text, type));
-  }
-
-  /// A path that can be read: a bad pointer or selector is found when the file is, not later.
-  private static FieldPath path(YamlSection section, String name, String text, AnswerType type) {
-    FieldPath path = FieldPath.of(text, type);
-    try {
-      switch (type) {
-        case JSON -> JsonPointer.compile(path.path());
-        case HTML -> {
-          if (!path.path().isEmpty()) {
-            Selector.evaluatorOf(path.path());
-          }
-        }
-      }
-    } catch (IllegalArgumentException | IllegalStateException e) {
-      throw section.problem(name, "cannot be read as a path: " + text);
-    }
-    return path;
   }
 }

@@ -23,40 +23,74 @@ final class ReadDefinition {
 
   static WitnessDefinition from(String file, String text) {
     YamlSection top = YamlSection.parse(file, text);
+    WitnessKind kind = top.word("kind", WitnessKind.class);
+    Optional<StatementFile> statement = top.optionalSection("file").map(ReadStatementFile::of);
+    boolean imported = kind == WitnessKind.STATEMENT;
+    if (imported != statement.isPresent()) {
+      throw top.problem("file", imported ? "is missing" : "only a statement is read from files");
+    }
     YamlSection answer = top.section("answer");
-    AnswerType type = answer.word("type", AnswerType.class);
+    AnswerType type = imported ? AnswerType.JSON : answer.word("type", AnswerType.class);
     YamlSection timing = top.section("timing");
     WitnessDefinition definition =
         new WitnessDefinition(
             new WitnessId(top.text("id")),
             top.number("version"),
-            top.word("kind", WitnessKind.class),
+            kind,
             titles(top),
             top.text("environment"),
             top.texts("cards"),
             top.texts("operations").stream()
                 .map(Operation::new)
                 .collect(Collectors.toCollection(LinkedHashSet::new)),
-            request(top.section("request")),
-            top.optionalText("secret"),
+            imported ? RequestTemplate.FILE : request(top.section("request")),
+            ReadAuthentication.of(top),
+            top.optionalText("trust"),
             top.optionalSection("probe").map(ReadDefinition::probe),
             type,
             ReadAnswer.shape(answer, type),
             ReadAnswer.rules(top, type),
-            ReadAnswer.paging(top, type),
-            ReadAnswer.position(top, type),
+            ReadPaging.paging(top, type),
+            ReadPaging.position(top, type),
+            top.optionalSection("undo").map(section -> undo(section, type)),
             timing.duration("settle"),
             timing.duration("resolution"),
             timing.duration("fresh_for"),
             top.flag("counts_by_reference"),
             top.flag("strong_reads"),
+            top.flag("index_backed", false),
             privateHosts(top),
             Set.copyOf(top.texts("redirects")),
+            statement,
             top.optionalSection("caps").map(ReadDefinition::caps).orElse(Caps.USUAL));
     answer.done();
     timing.done();
     top.done();
     return definition;
+  }
+
+  private static UndoPath undo(YamlSection section, AnswerType type) {
+    UndoPath path =
+        new UndoPath(
+            request(section.section("request")),
+            new RecordShape(
+                ReadPath.required(section, "each", type),
+                false,
+                ReadPath.within(section, "id", type),
+                ReadAnswer.ties(section, type),
+                Optional.empty(),
+                section.optionalSection("created").map(time -> ReadAnswer.time(time, type)),
+                List.of(new StageRule(StatusWords.Stage.UNDONE, Map.of(), List.of())),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Map.of(),
+                Set.of(),
+                ReadStages.ignored(section, type),
+                section.flag("newest_only", false)),
+            ReadPaging.paging(section, type));
+    section.done();
+    return path;
   }
 
   private static Map<String, String> titles(YamlSection top) {
@@ -88,11 +122,20 @@ final class ReadDefinition {
     Map<FieldPath, String> expected = new HashMap<>();
     section
         .textMap("expect")
-        .forEach((path, value) -> expected.put(FieldPath.of(path, AnswerType.JSON), value));
+        .forEach(
+            (path, value) ->
+                expected.put(ReadPath.path(section, "expect", path, AnswerType.JSON), value));
     if (expected.isEmpty()) {
       throw section.problem("expect", "a probe proves nothing without an expected value");
     }
-    Probe probe = new Probe(section.text("path"), expected);
+    Probe probe =
+        new Probe(
+            section.optionalText("method").orElse("GET"),
+            section.text("path"),
+            List.copyOf(new LinkedHashMap<>(section.textMap("query")).entrySet()),
+            section.optionalText("body"),
+            section.optionalText("operation"),
+            expected);
     section.done();
     return probe;
   }

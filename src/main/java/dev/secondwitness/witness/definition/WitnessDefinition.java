@@ -15,12 +15,17 @@ import java.util.Set;
 /// @param titles the name shown to people, by language tag; `en` is always there
 /// @param environment name of the origin in the machine's configuration
 /// @param cards contract cards whose effects it can see
-/// @param secret name of the witness's own bearer secret, empty when it reads logged out
+/// @param authentication how it proves who it is, with a secret of its own
+/// @param trust name of the only certificate authorities its source may show, in this machine's
+///     configuration; empty for those everybody trusts
+/// @param undo where the source keeps what was taken back
 /// @param redirects origins a redirect may lead to (`self` is its own)
 /// @param settleDelay how long the source needs to show what it took
 /// @param resolution the grain of the source's times
 /// @param countsByReference whether it finds every effect under our reference, over all stages
 /// @param strongReads whether the source promises that its reads see every committed write
+/// @param indexBacked whether answers come from a search index, which never proves absence
+/// @param file how imported files are written; empty for what is asked over HTTP
 public record WitnessDefinition(
     WitnessId id,
     int version,
@@ -30,20 +35,24 @@ public record WitnessDefinition(
     List<String> cards,
     Set<Operation> operations,
     RequestTemplate request,
-    Optional<String> secret,
+    Authentication authentication,
+    Optional<String> trust,
     Optional<Probe> probe,
     AnswerType answer,
     RecordShape shape,
     List<Rule> rules,
     Paging paging,
     PositionShape position,
+    Optional<UndoPath> undo,
     Duration settleDelay,
     Duration resolution,
     Duration freshFor,
     boolean countsByReference,
     boolean strongReads,
+    boolean indexBacked,
     List<PrivateHost> allowPrivate,
     Set<String> redirects,
+    Optional<StatementFile> file,
     Caps caps) {
 
   /// The language every definition has a title in.
@@ -82,7 +91,8 @@ public record WitnessDefinition(
         && resolution.compareTo(born.resolution) >= 0
         && freshFor.compareTo(born.freshFor) <= 0
         && (born.countsByReference || !countsByReference)
-        && (born.strongReads || !strongReads);
+        && (born.strongReads || !strongReads)
+        && (indexBacked || !born.indexBacked);
   }
 
   private boolean asks(WitnessDefinition born) {
@@ -92,20 +102,66 @@ public record WitnessDefinition(
         && cards.equals(born.cards)
         && operations.equals(born.operations)
         && request.equals(born.request)
-        && secret.equals(born.secret)
+        && authentication.equals(born.authentication)
+        && trust.equals(born.trust)
         && probe.equals(born.probe)
-        && answer == born.answer
-        && shape.equals(born.shape)
-        && rules.equals(born.rules)
-        && paging.equals(born.paging)
-        && position.equals(born.position)
+        && reads(born)
         && allowPrivate.equals(born.allowPrivate)
         && redirects.equals(born.redirects)
         && caps.equals(born.caps);
   }
 
+  private boolean reads(WitnessDefinition born) {
+    return answer == born.answer
+        && shape.equals(born.shape)
+        && rules.equals(born.rules)
+        && paging.equals(born.paging)
+        && position.equals(born.position)
+        && undo.equals(born.undo)
+        && file.equals(born.file);
+  }
+
+  /// Name of the witness's own secret, empty when it reads logged out.
+  public Optional<String> secret() {
+    return authentication.secretName();
+  }
+
   /// Whether an answer without a finding must come from a witness that has proven who it is.
   public boolean authenticated() {
-    return secret.isPresent();
+    return secret().isPresent();
+  }
+
+  /// The second path as a lookup of its own; empty when there is none.
+  public Optional<WitnessDefinition> undoing() {
+    return undo.map(
+        path ->
+            new WitnessDefinition(
+                id,
+                version,
+                WitnessKind.LOOKUP,
+                titles,
+                environment,
+                cards,
+                operations,
+                path.request(),
+                authentication,
+                trust,
+                probe,
+                answer,
+                path.shape(),
+                rules,
+                path.paging(),
+                PositionShape.DATE_ONLY,
+                Optional.empty(),
+                settleDelay,
+                resolution,
+                freshFor,
+                countsByReference,
+                strongReads,
+                indexBacked,
+                allowPrivate,
+                redirects,
+                Optional.empty(),
+                caps));
   }
 }

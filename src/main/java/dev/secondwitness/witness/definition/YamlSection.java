@@ -219,6 +219,16 @@ public final class YamlSection {
     return raw(name).map(value -> section(file, at(name), value));
   }
 
+  /// Whether a mapping stands there.
+  boolean isSection(String name) {
+    return members.get(name) instanceof Map<?, ?>;
+  }
+
+  /// The names of the members, in the file's order.
+  List<String> names() {
+    return List.copyOf(members.keySet());
+  }
+
   public YamlSection section(String name) {
     return optionalSection(name).orElseThrow(() -> problem(name, "is missing"));
   }

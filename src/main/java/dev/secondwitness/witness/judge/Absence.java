@@ -40,11 +40,15 @@ final class Absence {
     if (!last.identityProven()) {
       return notSeen(NotSeenReason.IDENTITY_NOT_PROVEN, last, Optional.empty());
     }
-    if (definition.kind() == WitnessKind.LOOKUP && !definition.strongReads()) {
+    if (definition.indexBacked()
+        || (definition.kind() == WitnessKind.LOOKUP && !definition.strongReads())) {
       return notSeen(NotSeenReason.READS_MAY_LAG, last, Optional.empty());
     }
     if (!last.complete()) {
       return notSeen(NotSeenReason.PAGE_CAP, last, Optional.empty());
+    }
+    if (last.batches()) {
+      return notSeen(NotSeenReason.BATCH_WITHOUT_DETAILS, last, Optional.empty());
     }
     Optional<Instant> covered = SourceBounds.of(definition, question, last.offset()).covered();
     if (covered.isEmpty()) {
@@ -79,7 +83,32 @@ final class Absence {
     if (last.gap()) {
       return notSeen(NotSeenReason.UNEXPLAINED_GAP, last, Optional.of(settled));
     }
+    if (hidesDeletions()) {
+      return notSeen(NotSeenReason.UNEXPLAINED_GAP, last, Optional.empty());
+    }
+    if (isTooOld(last)) {
+      return notSeen(NotSeenReason.OUT_OF_RETENTION, last, Optional.empty());
+    }
     return new Verdict.AbsentAsOf(last.position().get(), before.get().fetchedAt(), last.endedAt());
+  }
+
+  /// Whether a deletion would leave neither a gap nor a trace.
+  private boolean hidesDeletions() {
+    return definition.kind() == WitnessKind.LISTING
+        && definition.position().reused()
+        && definition.undo().isEmpty();
+  }
+
+  /// Whether the source may have dropped by age what our write made.
+  private boolean isTooOld(LookFacts last) {
+    Optional<Instant> dispatched =
+        SourceBounds.of(definition, question, last.offset()).dispatched();
+    Optional<Instant> kept =
+        definition
+            .position()
+            .retention()
+            .flatMap(most -> last.position().map(n -> n.time().minus(most)));
+    return kept.isPresent() && dispatched.filter(at -> at.isAfter(kept.get())).isEmpty();
   }
 
   private static Duration ahead(LookFacts look) {

@@ -12,6 +12,14 @@ interface AnswerDocument {
   interface Item {
     /// The text of a scalar there; empty when it is not there, null or no scalar.
     Optional<String> text(FieldPath path);
+
+    /// Whether anything at all is shown there, a value or more.
+    boolean shows(FieldPath path);
+
+    /// Whether that value stands there, be it among others.
+    default boolean has(FieldPath path, String value) {
+      return text(path).equals(Optional.of(value));
+    }
   }
 
   /// The records; empty when the place where they should be is not there at all.
@@ -22,6 +30,9 @@ interface AnswerDocument {
 
   /// Whether the answer says of that place that nothing is there: a null.
   boolean saysNull(FieldPath path);
+
+  /// Whether that place is there at all, were it with a null.
+  boolean isThere(FieldPath path);
 
   /// Whether an element is in the page.
   boolean marked(String marker);

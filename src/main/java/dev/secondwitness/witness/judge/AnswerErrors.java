@@ -31,11 +31,7 @@ final class AnswerErrors {
   /// Fails when the exchange as such is no answer: transport, refusal, overload, redirect,
   /// type.
   static void check(Exchange exchange, AnswerType type) throws UnreadableAnswer {
-    Optional<TransportFault> fault = exchange.fault();
-    if (fault.isPresent()) {
-      throw new UnreadableAnswer(
-          ofFault(fault.get(), exchange), exchange.faultDetail(), HttpTimes.askedToWait(exchange));
-    }
+    fault(exchange);
     int status = exchange.status().orElse(0);
     if (status >= 400 && isBotCheck(exchange.body())) {
       throw new UnreadableAnswer(
@@ -70,6 +66,15 @@ final class AnswerErrors {
     contentType(exchange, type);
   }
 
+  /// Fails when no whole answer came.
+  static void fault(Exchange exchange) throws UnreadableAnswer {
+    Optional<TransportFault> fault = exchange.fault();
+    if (fault.isPresent()) {
+      throw new UnreadableAnswer(
+          ofFault(fault.get(), exchange), exchange.faultDetail(), HttpTimes.askedToWait(exchange));
+    }
+  }
+
   private static void contentType(Exchange exchange, AnswerType type) throws UnreadableAnswer {
     String declared = exchange.header("content-type").orElse("");
     String media = declared.split(";", -1)[0].strip().toLowerCase(Locale.ROOT);
@@ -77,6 +82,8 @@ final class AnswerErrors {
         switch (type) {
           case JSON -> media.equals("application/json") || media.endsWith("+json");
           case HTML -> media.equals("text/html") || media.equals("application/xhtml+xml");
+          case FEED ->
+              media.equals("application/xml") || media.equals("text/xml") || media.endsWith("+xml");
         };
     if (fits) {
       return;
@@ -107,6 +114,7 @@ final class AnswerErrors {
       case CANCELLED -> UnreadableReason.CANCELLED;
       case ASKED_TO_WAIT -> UnreadableReason.RATE_LIMITED;
       case BUDGET_SPENT -> UnreadableReason.READ_TOO_OFTEN;
+      case FILE_UNREADABLE -> UnreadableReason.UNPARSABLE;
     };
   }
 

@@ -2,6 +2,7 @@ package dev.secondwitness.witness.judge;
 
 import dev.secondwitness.domain.evidence.FieldComparison;
 import dev.secondwitness.domain.evidence.Finding;
+import dev.secondwitness.domain.value.ReceiptId;
 import dev.secondwitness.witness.definition.StatusWords;
 import java.util.List;
 import java.util.Optional;
@@ -31,5 +32,22 @@ record FoundRecord(
   /// Whether it is no longer in effect by the source's own word.
   boolean undone() {
     return stage.filter(s -> s == StatusWords.Stage.UNDONE).isPresent();
+  }
+
+  /// The same once more, as another record.
+  FoundRecord again(int times) {
+    return new FoundRecord(
+        new Finding(
+            new ReceiptId(finding.id().value() + "#" + Integer.toString(times)),
+            finding.match(),
+            finding.amount(),
+            finding.fields(),
+            finding.createdAt(),
+            finding.saidStatus()),
+        stage,
+        fields,
+        claimed,
+        alike,
+        position);
   }
 }

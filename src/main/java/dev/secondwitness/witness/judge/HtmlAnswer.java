@@ -12,7 +12,8 @@ import org.jsoup.parser.Parser;
 import org.jsoup.select.Elements;
 
 /// A public page: elements by selector, and only the text that people can see.
-record HtmlAnswer(Document page, boolean password) implements AnswerDocument {
+record HtmlAnswer(Document page, boolean password, PageVariables variables)
+    implements AnswerDocument {
 
   /// Elements may nest deeper on honest pages than data does.
   private static final int DEPTH_FACTOR = 4;
@@ -33,14 +34,19 @@ record HtmlAnswer(Document page, boolean password) implements AnswerDocument {
     Parser parser = Parser.htmlParser().setMaxDepth(depth * DEPTH_FACTOR);
     Document page = Jsoup.parse(body, "", parser);
     boolean password = !page.select("input[type=password]").isEmpty();
+    PageVariables variables =
+        PageVariables.of(page.select("script").stream().map(Element::data).toList());
     page.select(UNSEEN).remove();
-    return new HtmlAnswer(page, password);
+    return new HtmlAnswer(page, password, variables);
   }
 
-  private record HtmlItem(Element element) implements Item {
+  private record HtmlItem(Element element, PageVariables variables) implements Item {
     @Override
     public Optional<String> text(FieldPath path) {
-      Elements found = path.path().isEmpty() ? new Elements(element) : element.select(path.path());
+      if (path.kind() == FieldPath.Kind.VARIABLE) {
+        return variables.value(path.path());
+      }
+      Elements found = at(path);
       // Two elements where one is declared: which of them is meant cannot be told.
       if (found.size() != 1) {
         return Optional.empty();
@@ -53,22 +59,39 @@ record HtmlAnswer(Document page, boolean password) implements AnswerDocument {
           ? Optional.of(only.attr(path.attribute()))
           : Optional.empty();
     }
+
+    @Override
+    public boolean shows(FieldPath path) {
+      return path.kind() == FieldPath.Kind.VARIABLE ? text(path).isPresent() : !at(path).isEmpty();
+    }
+
+    private Elements at(FieldPath path) {
+      return path.path().isEmpty() ? new Elements(element) : element.select(path.path());
+    }
   }
 
   @Override
   public Optional<List<Item>> records(RecordShape shape) {
-    List<Item> items = page.select(shape.rows().path()).stream().<Item>map(HtmlItem::new).toList();
+    List<Item> items =
+        page.select(shape.rows().path()).stream()
+            .<Item>map(element -> new HtmlItem(element, variables))
+            .toList();
     return items.isEmpty() ? Optional.empty() : Optional.of(items);
   }
 
   @Override
   public Item whole() {
-    return new HtmlItem(page);
+    return new HtmlItem(page, variables);
   }
 
   @Override
   public boolean saysNull(FieldPath path) {
     return false;
+  }
+
+  @Override
+  public boolean isThere(FieldPath path) {
+    return whole().shows(path);
   }
 
   @Override

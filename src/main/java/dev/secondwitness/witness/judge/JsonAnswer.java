@@ -2,8 +2,8 @@ package dev.secondwitness.witness.judge;
 
 import dev.secondwitness.domain.evidence.UnreadableReason;
 import dev.secondwitness.witness.definition.FieldPath;
+import dev.secondwitness.witness.definition.JsonRoute;
 import dev.secondwitness.witness.definition.RecordShape;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
@@ -49,36 +49,57 @@ record JsonAnswer(JsonNode root) implements AnswerDocument {
   private record JsonItem(JsonNode node) implements Item {
     @Override
     public Optional<String> text(FieldPath path) {
-      JsonNode value = node.at(path.path());
-      if (value.isString()) {
-        return Optional.of(value.stringValue());
-      }
-      if (value.isIntegralNumber()) {
-        return Optional.of(value.bigIntegerValue().toString());
-      }
-      if (value.isNumber()) {
-        return Optional.of(value.decimalValue().toString());
-      }
-      return value.isBoolean() ? Optional.of(Boolean.toString(value.booleanValue())) : empty();
+      return JsonPlaces.only(node, path.path()).flatMap(JsonPlaces::text);
     }
 
-    private static Optional<String> empty() {
-      return Optional.empty();
+    @Override
+    public boolean has(FieldPath path, String value) {
+      return JsonPlaces.at(node, path.path()).stream()
+          .anyMatch(found -> JsonPlaces.text(found).equals(Optional.of(value)));
+    }
+
+    @Override
+    public boolean shows(FieldPath path) {
+      return JsonPlaces.at(node, path.path()).stream().anyMatch(value -> !value.isNull());
     }
   }
 
   @Override
   public Optional<List<Item>> records(RecordShape shape) {
-    JsonNode found = root.at(shape.rows().path());
+    String path = shape.rows().path();
+    if (!shape.single() && JsonRoute.of(path).many()) {
+      return starred(path);
+    }
+    Optional<JsonNode> found = JsonPlaces.only(root, path);
     if (shape.single()) {
-      return found.isObject() ? Optional.of(List.of(new JsonItem(found))) : Optional.empty();
+      return found.filter(JsonNode::isObject).map(one -> List.of(new JsonItem(one)));
     }
-    if (!found.isArray()) {
-      return Optional.empty();
+    return found.filter(JsonNode::isArray).map(JsonAnswer::items);
+  }
+
+  private static List<Item> items(JsonNode rows) {
+    return rows.valueStream().<Item>map(JsonItem::new).toList();
+  }
+
+  /// Rows by a path with stars: the list of every star must be there, under each row of the star
+  /// before, or the rows are not there at all.
+  private Optional<List<Item>> starred(String path) {
+    StringBuilder prefix = new StringBuilder();
+    int parents = 1;
+    for (String segment : path.substring(1).split("/", -1)) {
+      boolean star = segment.startsWith("*");
+      if (star) {
+        List<JsonNode> lists = JsonPlaces.at(root, prefix.toString());
+        if (lists.size() != parents || lists.stream().anyMatch(list -> !list.isContainer())) {
+          return Optional.empty();
+        }
+      }
+      prefix.append('/').append(segment);
+      if (star) {
+        parents = JsonPlaces.at(root, prefix.toString()).size();
+      }
     }
-    List<Item> items = new ArrayList<>();
-    found.forEach(item -> items.add(new JsonItem(item)));
-    return Optional.of(items);
+    return Optional.of(JsonPlaces.at(root, path).stream().<Item>map(JsonItem::new).toList());
   }
 
   @Override
@@ -88,7 +109,12 @@ record JsonAnswer(JsonNode root) implements AnswerDocument {
 
   @Override
   public boolean saysNull(FieldPath path) {
-    return root.at(path.path()).isNull();
+    return JsonPlaces.only(root, path.path()).filter(JsonNode::isNull).isPresent();
+  }
+
+  @Override
+  public boolean isThere(FieldPath path) {
+    return !JsonPlaces.at(root, path.path()).isEmpty();
   }
 
   @Override

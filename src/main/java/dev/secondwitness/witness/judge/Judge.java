@@ -113,10 +113,17 @@ public final class Judge {
           "found, but the page cap came before the end, so it is not counted",
           Optional.empty());
     }
+    Optional<FoundRecord> takenBack =
+        last.records().stream().filter(r -> ours.contains(r) && r.undone()).findFirst();
     if (inEffect.size() == 1) {
-      return last.records().contains(inEffect.getFirst())
-          ? one(inEffect.getFirst())
-          : notSeen(NotSeenReason.UNEXPLAINED_GAP, last, findings(inEffect, candidates));
+      if (last.records().contains(inEffect.getFirst())) {
+        return one(inEffect.getFirst());
+      }
+      // It was there a look ago: gone with a word of its taking back, or gone without one.
+      return takenBack
+          .map(Judge::undone)
+          .orElseGet(
+              () -> notSeen(NotSeenReason.UNEXPLAINED_GAP, last, findings(inEffect, candidates)));
     }
     List<FoundRecord> elsewhere =
         all.stream().filter(r -> r.ours() && !usable.contains(r)).toList();
@@ -124,10 +131,22 @@ public final class Judge {
       return notSeen(NotSeenReason.ONLY_CANDIDATES, last, findings(ours, elsewhere, candidates));
     }
     if (!ours.isEmpty()) {
-      Finding undone = ours.getFirst().finding();
-      return new Verdict.Undone(undone, undone.saidStatus().orElse(""));
+      return undone(ours.getFirst());
+    }
+    List<FoundRecord> shadows =
+        usable.stream()
+            .filter(r -> r.undone() && !r.claimed() && r.alike())
+            .filter(r -> bounds.mayBeAfterDispatch(r.finding().createdAt()))
+            .toList();
+    if (!shadows.isEmpty()) {
+      // Taken back and without a reference: it may have been ours.
+      return notSeen(NotSeenReason.ONLY_CANDIDATES, last, findings(shadows, candidates));
     }
     return new Absence(definition, question, findings(candidates)).verdict(last, before);
+  }
+
+  private static Verdict undone(FoundRecord record) {
+    return new Verdict.Undone(record.finding(), record.finding().saidStatus().orElse(""));
   }
 
   /// The one effect found: pending before it is compared, present only when all of it is equal.

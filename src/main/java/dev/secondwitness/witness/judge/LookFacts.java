@@ -13,11 +13,13 @@ import java.util.Optional;
 /// @param endedAt when its last answer was received
 /// @param age how old the oldest of its answers already was
 /// @param offset the source's clock minus ours
+/// @param batches whether it shows sums without saying what is in them
 /// @param complete whether it was read to its end, or back past the write
 record LookFacts(
     List<FoundRecord> records,
     Optional<ReadPosition> position,
     boolean gap,
+    boolean batches,
     boolean complete,
     boolean identityProven,
     Instant startedAt,

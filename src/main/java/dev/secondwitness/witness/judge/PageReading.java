@@ -1,65 +1,63 @@
 package dev.secondwitness.witness.judge;
 
 import dev.secondwitness.domain.evidence.Exchange;
+import dev.secondwitness.domain.evidence.Finding;
 import dev.secondwitness.domain.evidence.Question;
 import dev.secondwitness.domain.evidence.ReadPosition;
 import dev.secondwitness.domain.evidence.UnreadableReason;
 import dev.secondwitness.domain.evidence.WitnessKind;
 import dev.secondwitness.domain.value.ReceiptId;
 import dev.secondwitness.witness.definition.FieldPath;
-import dev.secondwitness.witness.definition.Paging;
+import dev.secondwitness.witness.definition.Inquiry;
+import dev.secondwitness.witness.definition.PlaceMissing;
+import dev.secondwitness.witness.definition.Places;
 import dev.secondwitness.witness.definition.PositionShape;
-import dev.secondwitness.witness.definition.RequestTemplate;
 import dev.secondwitness.witness.definition.Rule;
 import dev.secondwitness.witness.definition.WitnessDefinition;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.regex.Pattern;
 
 /// Reads the pages of one look in turn: errors first, then records, then declared silence; and
 /// says what page comes next.
 final class PageReading {
 
-  private static final Pattern PAGES = Pattern.compile("[0-9]{1,6}");
-
   private final WitnessDefinition definition;
   private final Question question;
   private final ReadRecord reader;
+  private final Places places;
   private final Map<ReceiptId, FoundRecord> records = new LinkedHashMap<>();
-  private final Set<String> cursors = new HashSet<>();
+  private final PageTurns turns;
   private Optional<ReadPosition> position = Optional.empty();
   private OptionalLong head = OptionalLong.empty();
   private Optional<SourceBounds> bounds = Optional.empty();
-  private String base = "";
   private int page;
+  private boolean told;
 
-  PageReading(WitnessDefinition definition, Question question) {
+  PageReading(WitnessDefinition definition, Question question) throws PlaceMissing {
     this.definition = definition;
     this.question = question;
     this.reader = new ReadRecord(definition, question);
+    this.places = new Places(question, definition.resolution());
+    this.turns =
+        new PageTurns(
+            definition.paging(), definition.request().inquiry(question, definition.resolution()));
   }
 
-  /// The target of the first page.
-  String first(String target) {
-    base = target;
-    return switch (definition.paging()) {
-      case Paging.None none -> target;
-      case Paging.Cursor cursor -> target;
-      case Paging.Numbered numbered -> RequestTemplate.with(target, numbered.parameter(), "1");
-    };
+  /// What is asked first.
+  Inquiry first() {
+    return turns.first();
   }
 
-  /// Reads one answer; the target of the next page, empty when there is no need for one.
-  Optional<String> take(Exchange exchange) throws UnreadableAnswer {
+  /// Reads one answer; what is asked next, empty when there is no need for more.
+  Optional<Inquiry> take(Exchange exchange) throws UnreadableAnswer {
     page++;
     AnswerErrors.check(exchange, definition.answer());
-    AnswerDocument answer = parse(exchange.body());
+    AnswerDocument answer = LocatedAnswer.parse(definition, exchange);
     declaredErrors(exchange, answer);
     if (bounds.isEmpty()) {
       bounds = Optional.of(SourceBounds.of(definition, question, HttpTimes.clockOffset(exchange)));
@@ -76,18 +74,11 @@ final class PageReading {
     if (answer.carriesErrors()) {
       throw unexpected("errors beside the data");
     }
-    boolean reachedBack = read(items.get());
+    boolean reachedBack = read(items.get()) && !definition.paging().oldestFirst();
     notePosition(exchange, answer);
     return reachedBack && definition.kind() == WitnessKind.LISTING
         ? Optional.empty()
-        : more(answer);
-  }
-
-  private AnswerDocument parse(String body) throws UnreadableAnswer {
-    return switch (definition.answer()) {
-      case JSON -> JsonAnswer.parse(body, definition.caps().depth());
-      case HTML -> HtmlAnswer.parse(body, definition.caps().depth());
-    };
+        : turns.next(answer, items.get(), exchange);
   }
 
   private void declaredErrors(Exchange exchange, AnswerDocument answer) throws UnreadableAnswer {
@@ -108,6 +99,12 @@ final class PageReading {
       throw new UnreadableAnswer(UnreadableReason.BOT_CHECK, "a bot check instead of the page");
     }
     for (Rule rule : definition.rules()) {
+      if (rule.says() instanceof Rule.Says.Told said && holds(rule, exchange, answer)) {
+        told(said);
+        return;
+      }
+    }
+    for (Rule rule : definition.rules()) {
       if (rule.says() instanceof Rule.Says.Nothing && holds(rule, exchange, answer)) {
         return;
       }
@@ -118,17 +115,39 @@ final class PageReading {
         case HTML ->
             new UnreadableAnswer(
                 UnreadableReason.NO_MARKER, "the page shows neither a record nor that none is");
-        case JSON -> unexpected("no records where they should stand");
+        case JSON, FEED -> unexpected("no records where they should stand");
       };
     }
     throw unexpected("status " + Integer.toString(status) + " was not declared");
   }
 
-  private static boolean holds(Rule rule, Exchange exchange, AnswerDocument answer) {
+  /// No record, but a word about ours: what the answer itself says of it.
+  private void told(Rule.Says.Told said) throws UnreadableAnswer {
+    String id = places.plain(said.id()).orElseThrow(() -> unexpected("nothing to name it by"));
+    Finding finding =
+        new Finding(
+            new ReceiptId(id),
+            said.by(),
+            Optional.empty(),
+            Map.of(),
+            Optional.empty(),
+            Optional.of(said.stage().name().toLowerCase(Locale.ROOT)));
+    records.put(
+        finding.id(),
+        new FoundRecord(
+            finding, Optional.of(said.stage()), List.of(), false, true, OptionalLong.empty()));
+  }
+
+  private boolean holds(Rule rule, Exchange exchange, AnswerDocument answer) {
     return exchange.status().filter(rule.statuses()::contains).isPresent()
         && rule.values().entrySet().stream()
             .allMatch(
-                value -> answer.whole().text(value.getKey()).equals(Optional.of(value.getValue())))
+                value ->
+                    places
+                        .plain(value.getValue())
+                        .filter(text -> answer.whole().has(value.getKey(), text))
+                        .isPresent())
+        && rule.shown().stream().allMatch(answer.whole()::shows)
         && rule.marker().filter(marker -> !answer.marked(marker)).isEmpty()
         && (rule.words().isEmpty()
             || rule.words().stream()
@@ -141,6 +160,12 @@ final class PageReading {
     boolean reachedBack = false;
     boolean ours = false;
     for (AnswerDocument.Item item : items) {
+      if (definition.shape().newestOnly() && reader.tied(item)) {
+        if (told) {
+          continue;
+        }
+        told = true;
+      }
       FoundRecord record = reader.read(item);
       records.putIfAbsent(record.finding().id(), record);
       ours |= record.ours();
@@ -161,7 +186,7 @@ final class PageReading {
     Optional<Instant> time;
     if (shape.asOf().isPresent()) {
       time = TimeText.read(answer.whole(), shape.asOf().get());
-      if (time.isEmpty()) {
+      if (time.isEmpty() && !(shape.newestEntry() && records.isEmpty())) {
         throw ReadRecord.missing("the answer does not say how far it had got");
       }
     } else {
@@ -189,46 +214,6 @@ final class PageReading {
     return OptionalLong.of(Math.max(a.getAsLong(), b.getAsLong()));
   }
 
-  private Optional<String> more(AnswerDocument answer) throws UnreadableAnswer {
-    return switch (definition.paging()) {
-      case Paging.None none -> Optional.empty();
-      case Paging.Cursor cursor -> byCursor(cursor, answer);
-      case Paging.Numbered numbered -> byNumber(numbered, answer);
-    };
-  }
-
-  private Optional<String> byCursor(Paging.Cursor cursor, AnswerDocument answer)
-      throws UnreadableAnswer {
-    Optional<String> next = answer.whole().text(cursor.next()).filter(text -> !text.isEmpty());
-    if (cursor.more().isPresent()) {
-      String flag = answer.whole().text(cursor.more().get()).orElse("");
-      if (flag.equals("false")) {
-        return Optional.empty();
-      }
-      if (!flag.equals("true")) {
-        throw incomplete("it does not say whether there is more");
-      }
-    } else if (answer.saysNull(cursor.next())) {
-      return Optional.empty();
-    }
-    String text = next.orElseThrow(() -> incomplete("there is more but no way to it"));
-    if (!cursors.add(text)) {
-      throw incomplete("the same cursor came twice");
-    }
-    return Optional.of(RequestTemplate.with(base, cursor.parameter(), text));
-  }
-
-  private Optional<String> byNumber(Paging.Numbered numbered, AnswerDocument answer)
-      throws UnreadableAnswer {
-    String pages = answer.whole().text(numbered.pages()).orElse("");
-    if (!PAGES.matcher(pages).matches()) {
-      throw incomplete("it does not say how many pages there are");
-    }
-    return page < Integer.parseInt(pages)
-        ? Optional.of(RequestTemplate.with(base, numbered.parameter(), Integer.toString(page + 1)))
-        : Optional.empty();
-  }
-
   List<FoundRecord> records() {
     return List.copyOf(records.values());
   }
@@ -244,15 +229,15 @@ final class PageReading {
             known ->
                 definition.shape().position().isPresent()
                     && definition.kind() == WitnessKind.LISTING
-                    && Positions.gap(definition.position(), head, records(), known))
+                    && Positions.gap(definition.position(), head, newestFirst(), known))
         .isPresent();
+  }
+
+  private List<FoundRecord> newestFirst() {
+    return definition.paging().oldestFirst() ? records().reversed() : records();
   }
 
   private static UnreadableAnswer unexpected(String what) {
     return new UnreadableAnswer(UnreadableReason.UNEXPECTED_ANSWER, what);
-  }
-
-  private static UnreadableAnswer incomplete(String what) {
-    return new UnreadableAnswer(UnreadableReason.INCOMPLETE_LISTING, what);
   }
 }

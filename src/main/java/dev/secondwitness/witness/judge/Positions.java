@@ -57,6 +57,9 @@ final class Positions {
   }
 
   private static boolean broken(PositionShape shape, long above, long at) {
-    return shape.consecutive() ? above - at != 1 : above <= at;
+    if (shape.consecutive()) {
+      return above - at != 1;
+    }
+    return shape.ties() ? above < at : above <= at;
   }
 }

@@ -16,6 +16,9 @@ final class ReadLook {
 
   static LookFacts of(WitnessDefinition definition, Question question, Look look)
       throws UnreadableAnswer {
+    if (definition.file().isPresent()) {
+      return StatementLook.of(definition, question, look);
+    }
     Walk walk;
     try {
       walk = new Walk(definition, question);
@@ -37,9 +40,10 @@ final class ReadLook {
     }
     Exchange newest = walk.data().getFirst();
     return new LookFacts(
-        walk.pages().records(),
+        walk.records(),
         walk.pages().position(),
         walk.pages().gap(),
+        false,
         complete,
         walk.identityProven(),
         look.exchanges().getFirst().startedAt(),

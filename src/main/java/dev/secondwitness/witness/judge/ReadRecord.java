@@ -12,11 +12,13 @@ import dev.secondwitness.domain.value.ReceiptId;
 import dev.secondwitness.witness.definition.FieldPath;
 import dev.secondwitness.witness.definition.Places;
 import dev.secondwitness.witness.definition.RecordShape;
+import dev.secondwitness.witness.definition.StageRule;
 import dev.secondwitness.witness.definition.StatusWords;
 import dev.secondwitness.witness.definition.Tie;
 import dev.secondwitness.witness.definition.WitnessDefinition;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -29,6 +31,7 @@ final class ReadRecord {
   private final WitnessDefinition definition;
   private final Question question;
   private final Places places;
+  private int ignoredRows;
 
   ReadRecord(WitnessDefinition definition, Question question) {
     this.definition = definition;
@@ -38,6 +41,9 @@ final class ReadRecord {
 
   FoundRecord read(AnswerDocument.Item item) throws UnreadableAnswer {
     RecordShape shape = definition.shape();
+    if (ignored(item)) {
+      return noEffect(item);
+    }
     Finding.Match match = match(item);
     Optional<String> said = shape.status().flatMap(words -> item.text(words.at()));
     Optional<Money> amount = amount(item, shape, match.ours());
@@ -47,11 +53,46 @@ final class ReadRecord {
         new Finding(id(item, shape), match, amount, fields(item, shape), created, said);
     return new FoundRecord(
         finding,
-        stage(shape, said, match),
+        stage(item, shape, said, match),
         new CompareFields(definition, question).compare(item, amount, contradiction(item, match)),
         claimed(item),
         alike(item, amount),
         shape.position().isPresent() ? position(item, shape.position().get()) : noPosition());
+  }
+
+  /// Whether the row is no effect at all by the definition's word.
+  private boolean ignored(AnswerDocument.Item item) {
+    return definition.shape().ignored().stream()
+        .anyMatch(
+            ignore ->
+                ignore.shown().stream().allMatch(item::shows)
+                    && ignore.values().entrySet().stream()
+                        .allMatch(v -> item.has(v.getKey(), v.getValue())));
+  }
+
+  /// A row that counts for its time and position alone.
+  private FoundRecord noEffect(AnswerDocument.Item item) throws UnreadableAnswer {
+    RecordShape shape = definition.shape();
+    OptionalLong at =
+        shape.position().isPresent() ? position(item, shape.position().get()) : noPosition();
+    Optional<Instant> created =
+        shape.created().isPresent() ? TimeText.read(item, shape.created().get()) : Optional.empty();
+    ignoredRows++;
+    ReceiptId id =
+        new ReceiptId(
+            "ignored:"
+                + (at.isPresent()
+                    ? Long.toString(at.getAsLong())
+                    : "row " + Integer.toString(ignoredRows)));
+    Finding finding =
+        new Finding(
+            id, Finding.Match.CANDIDATE, Optional.empty(), Map.of(), created, Optional.empty());
+    return new FoundRecord(finding, Optional.empty(), List.of(), true, false, at);
+  }
+
+  /// Whether the row is tied to us, an effect or not.
+  boolean tied(AnswerDocument.Item item) {
+    return match(item).ours();
   }
 
   private static OptionalLong noPosition() {
@@ -135,10 +176,21 @@ final class ReadRecord {
     }
   }
 
+  /// The first stage rule that holds, else what the status word means.
   private static Optional<StatusWords.Stage> stage(
-      RecordShape shape, Optional<String> said, Finding.Match match) throws UnreadableAnswer {
+      AnswerDocument.Item item, RecordShape shape, Optional<String> said, Finding.Match match)
+      throws UnreadableAnswer {
+    for (StageRule rule : shape.stages()) {
+      if (holds(rule, item)) {
+        return Optional.of(rule.stage());
+      }
+    }
     if (shape.status().isEmpty()) {
-      return Optional.of(StatusWords.Stage.PRESENT);
+      if (match.ours() && !shape.stages().isEmpty()) {
+        throw new UnreadableAnswer(
+            UnreadableReason.UNKNOWN_STATUS_WORD, "no rule says what stage our record is at");
+      }
+      return shape.stages().isEmpty() ? Optional.of(StatusWords.Stage.PRESENT) : Optional.empty();
     }
     Optional<StatusWords.Stage> stage = said.flatMap(shape.status().get()::stage);
     if (match.ours() && stage.isEmpty()) {
@@ -148,6 +200,11 @@ final class ReadRecord {
               UnreadableReason.UNKNOWN_STATUS_WORD, "unknown status word " + said.get());
     }
     return stage;
+  }
+
+  private static boolean holds(StageRule rule, AnswerDocument.Item item) {
+    return rule.shown().stream().allMatch(item::shows)
+        && rule.values().entrySet().stream().allMatch(v -> item.has(v.getKey(), v.getValue()));
   }
 
   private static Map<String, String> fields(AnswerDocument.Item item, RecordShape shape) {

@@ -4,7 +4,10 @@ import dev.secondwitness.domain.evidence.Exchange;
 import dev.secondwitness.domain.evidence.Question;
 import dev.secondwitness.domain.evidence.UnreadableReason;
 import dev.secondwitness.witness.definition.AnswerType;
+import dev.secondwitness.witness.definition.Authentication;
+import dev.secondwitness.witness.definition.Inquiry;
 import dev.secondwitness.witness.definition.PlaceMissing;
+import dev.secondwitness.witness.definition.Places;
 import dev.secondwitness.witness.definition.Probe;
 import dev.secondwitness.witness.definition.WitnessDefinition;
 import java.net.URI;
@@ -18,6 +21,9 @@ import java.util.Optional;
 /// counts only if it asked exactly what the definition asks.
 public final class Walk {
 
+  /// Step of the request that signs in.
+  public static final String LOGIN = "login";
+
   /// Step of a request that proves who is asking.
   public static final String PROBE = "probe";
 
@@ -27,18 +33,33 @@ public final class Walk {
   /// Step of a single request.
   public static final String LOOKUP = "lookup";
 
+  /// Step of one page of what was taken back.
+  public static final String UNDO = "undo";
+
   /// Step of a declared redirect that is followed.
   public static final String REDIRECT = "redirect";
 
   private static final int MAX_HOPS = 5;
 
-  /// What to ask: a step and its path with query; empty for a redirect, whose target the answer
-  /// named.
-  public record Ask(String step, String target) {}
+  /// What to ask: a step and its request; the target of a redirect is empty, since the answer
+  /// named it.
+  public record Ask(String step, Inquiry inquiry) {
+    /// Path with query.
+    public String target() {
+      return inquiry.target();
+    }
+
+    /// Whether the answer counts against the definition's pages.
+    public boolean data() {
+      return step.equals(PAGE) || step.equals(LOOKUP) || step.equals(UNDO);
+    }
+  }
 
   private final WitnessDefinition definition;
-  private final String dataTarget;
   private final PageReading pages;
+  private final Optional<PageReading> undoing;
+  private final Places places;
+  private final Ask afterSignIn;
   private final List<Exchange> data = new ArrayList<>();
   private Optional<Ask> pending;
   private Optional<Exchange> redirectedBy = Optional.empty();
@@ -48,13 +69,23 @@ public final class Walk {
 
   public Walk(WitnessDefinition definition, Question question) throws PlaceMissing {
     this.definition = definition;
-    this.dataTarget = definition.request().target(question, definition.resolution());
     this.pages = new PageReading(definition, question);
+    Optional<WitnessDefinition> second = definition.undoing();
+    this.undoing =
+        second.isPresent()
+            ? Optional.of(new PageReading(second.get(), question))
+            : Optional.empty();
+    this.places = new Places(question, definition.resolution());
+    Optional<Inquiry> proof = Optional.empty();
+    if (definition.probe().isPresent()) {
+      proof = Optional.of(definition.probe().get().inquiry(places));
+    }
+    this.afterSignIn = proof.map(probe -> new Ask(PROBE, probe)).orElseGet(this::firstData);
     this.pending =
-        definition
-            .probe()
-            .map(probe -> new Ask(PROBE, probe.path()))
-            .or(() -> Optional.of(firstData()));
+        Optional.of(
+            definition.authentication() instanceof Authentication.Login login
+                ? new Ask(LOGIN, SignIn.shown(login))
+                : afterSignIn);
   }
 
   /// The first request for data, without the probe before it.
@@ -74,7 +105,7 @@ public final class Walk {
   }
 
   private Ask firstData() {
-    return new Ask(dataStep(), pages.first(dataTarget));
+    return new Ask(dataStep(), pages.first());
   }
 
   private String dataStep() {
@@ -97,14 +128,19 @@ public final class Walk {
     }
     if (followable(exchange)) {
       redirectedBy = Optional.of(exchange);
-      pending = Optional.of(new Ask(REDIRECT, ""));
+      pending = Optional.of(new Ask(REDIRECT, new Inquiry("GET", "", Optional.empty())));
       return;
     }
-    if (step.equals(PROBE)) {
-      probe(definition.probe().orElseThrow(), exchange);
-      pending = Optional.of(firstData());
-    } else {
-      page(exchange);
+    switch (step) {
+      case LOGIN -> {
+        SignIn.check(exchange);
+        pending = Optional.of(afterSignIn);
+      }
+      case PROBE -> {
+        probe(definition.probe().orElseThrow(), exchange);
+        pending = Optional.of(firstData());
+      }
+      default -> page(exchange);
     }
   }
 
@@ -112,9 +148,11 @@ public final class Walk {
     if (!exchange.step().equals(asked.step())) {
       throw unexpected("step " + asked.step() + " was due, not " + exchange.step());
     }
-    String method = asked.step().equals(PROBE) ? "GET" : definition.request().method();
-    if (!exchange.method().equals(method)) {
+    if (!exchange.method().equals(asked.inquiry().method())) {
       throw unexpected("asked with " + exchange.method());
+    }
+    if (!exchange.sentBody().equals(asked.inquiry().body().orElse(""))) {
+      throw unexpected("another body was sent");
     }
     if (asked.step().equals(REDIRECT)) {
       String from = redirectedBy.flatMap(e -> e.header("location")).map(Walk::origin).orElse("");
@@ -158,10 +196,12 @@ public final class Walk {
           UnreadableReason.CREDENTIAL_REFUSED,
           "the witness could not prove who it is: status " + Integer.toString(status));
     }
-    JsonAnswer answer = JsonAnswer.parse(exchange.body(), definition.caps().depth());
+    AnswerDocument answer =
+        new LocatedAnswer(JsonAnswer.parse(exchange.body(), definition.caps().depth()), exchange);
     for (var expected : probe.expected().entrySet()) {
       Optional<String> said = answer.whole().text(expected.getKey());
-      if (!said.equals(Optional.of(expected.getValue()))) {
+      Optional<String> due = places.plain(expected.getValue());
+      if (due.isEmpty() || !said.equals(due)) {
         throw new UnreadableAnswer(
             UnreadableReason.WRONG_ENVIRONMENT,
             expected.getKey() + " is " + said.orElse("missing") + ", not " + expected.getValue());
@@ -173,10 +213,20 @@ public final class Walk {
   private void page(Exchange exchange) throws UnreadableAnswer {
     data.add(exchange);
     try {
-      pending = pages.take(exchange).map(more -> new Ask(PAGE, more));
+      if (step.equals(UNDO)) {
+        pending = undoing.orElseThrow().take(exchange).map(more -> new Ask(UNDO, more));
+        return;
+      }
+      pending = pages.take(exchange).map(more -> new Ask(PAGE, more)).or(this::takenBack);
     } catch (UnreadableAnswer e) {
       throw data.size() == 1 ? e : incomplete(e);
     }
+  }
+
+  /// Where to ask for what was taken back, when nothing of ours is in effect.
+  private Optional<Ask> takenBack() {
+    boolean inEffect = pages.records().stream().anyMatch(r -> r.ours() && !r.undone());
+    return inEffect ? Optional.empty() : undoing.map(second -> new Ask(UNDO, second.first()));
   }
 
   private UnreadableAnswer incomplete(UnreadableAnswer cause) {
@@ -209,6 +259,13 @@ public final class Walk {
 
   PageReading pages() {
     return pages;
+  }
+
+  /// What was found, on both paths.
+  List<FoundRecord> records() {
+    List<FoundRecord> all = new ArrayList<>(pages.records());
+    undoing.ifPresent(second -> all.addAll(second.records()));
+    return all;
   }
 
   List<Exchange> data() {

@@ -45,6 +45,7 @@ record Arrived(
         bodyDigest,
         fault,
         detail,
-        peer);
+        peer,
+        sent.body().orElse(""));
   }
 }

@@ -1,5 +1,6 @@
 package dev.secondwitness.witness.reader;
 
+import dev.secondwitness.witness.definition.Authentication;
 import dev.secondwitness.witness.definition.Caps;
 import java.util.StringJoiner;
 
@@ -18,14 +19,23 @@ final class CurlCommand {
     request
         .headers()
         .forEach((name, value) -> command.add("--header " + quote(name + ": " + value)));
-    request
-        .secretName()
-        .ifPresent(
-            name ->
-                command.add("--header \"" + Outgoing.AUTHORIZATION + ": Bearer $" + name + "\""));
+    switch (request.authentication()) {
+      case Authentication.None none -> {}
+      case Authentication.Basic basic -> command.add("--user \"$" + basic.secret() + "\"");
+      case Authentication.Bearer bearer ->
+          command.add("--header \"Authorization: Bearer $" + bearer.secret() + "\"");
+      case Authentication.HeaderKey key ->
+          command.add(header(key.header(), key.prefix(), key.secret()));
+      case Authentication.Login login ->
+          command.add(header(login.header(), login.prefix(), login.secret()));
+    }
     request.body().ifPresent(body -> command.add("--data-raw " + quote(body)));
     command.add(quote(request.url()));
     return command.toString();
+  }
+
+  private static String header(String name, String prefix, String secret) {
+    return "--header " + quote(name + ": " + prefix) + "\"$" + secret + "\"";
   }
 
   private static String quote(String text) {

@@ -5,6 +5,7 @@ import dev.secondwitness.domain.evidence.Look;
 import dev.secondwitness.domain.evidence.Question;
 import dev.secondwitness.domain.evidence.TransportFault;
 import dev.secondwitness.domain.value.IntentId;
+import dev.secondwitness.witness.definition.Inquiry;
 import dev.secondwitness.witness.definition.PlaceMissing;
 import dev.secondwitness.witness.definition.WitnessDefinition;
 import dev.secondwitness.witness.judge.HttpTimes;
@@ -43,10 +44,21 @@ public final class HttpReader {
       InstantSource clock,
       ExecutorService calls,
       Resolver resolver) {
+    this(environments, secrets, clock, calls, resolver, TrustAnchors.NONE);
+  }
+
+  /// @param anchors the certificate authorities that definitions name
+  public HttpReader(
+      Environments environments,
+      Secrets secrets,
+      InstantSource clock,
+      ExecutorService calls,
+      Resolver resolver,
+      TrustAnchors anchors) {
     this.environments = environments;
     this.secrets = secrets;
     this.clock = clock;
-    this.sender = new SendOnce(calls, resolver);
+    this.sender = new SendOnce(calls, resolver, anchors);
     this.turns = new HostTurns(clock);
     this.budget = new ReadBudget(clock);
   }
@@ -60,21 +72,26 @@ public final class HttpReader {
     try {
       walk = new Walk(definition, question);
     } catch (PlaceMissing e) {
-      Outgoing never = Requests.to(definition, Walk.LOOKUP, definition.request().path(), true);
+      Walk.Ask unasked =
+          new Walk.Ask(
+              Walk.LOOKUP,
+              new Inquiry(
+                  definition.request().method(), definition.request().path(), Optional.empty()));
+      Outgoing never = Requests.to(definition, unasked, unasked.target(), true);
       exchanges.add(
           unsent(never, TransportFault.CONNECTION_FAILED, String.valueOf(e.getMessage())));
       return new Look(exchanges, false);
     }
-    LookBudget left = new LookBudget(definition, question.intent());
+    LookBudget left =
+        new LookBudget(definition, question.intent(), new Credentials(definition, secrets));
     Optional<String> leadsTo = Optional.empty();
     int data = 0;
     while (walk.next().isPresent()) {
       Walk.Ask ask = walk.next().get();
-      boolean dataStep = ask.step().equals(Walk.PAGE) || ask.step().equals(Walk.LOOKUP);
-      if (dataStep && data == definition.caps().pages()) {
+      if (ask.data() && data == definition.caps().pages()) {
         return new Look(exchanges, true);
       }
-      data += dataStep ? 1 : 0;
+      data += ask.data() ? 1 : 0;
       Fetched fetched = fetch(left, ask, leadsTo);
       exchanges.add(fetched.exchange());
       progress.accept(exchanges.size());
@@ -95,15 +112,17 @@ public final class HttpReader {
     }
   }
 
-  /// What is left of the time one look may take.
+  /// What one look has, and what is left of the time it may take.
   private static final class LookBudget {
     final WitnessDefinition definition;
     final IntentId intent;
+    final Credentials credentials;
     Duration time;
 
-    LookBudget(WitnessDefinition definition, IntentId intent) {
+    LookBudget(WitnessDefinition definition, IntentId intent, Credentials credentials) {
       this.definition = definition;
       this.intent = intent;
+      this.credentials = credentials;
       this.time = definition.caps().look();
     }
 
@@ -119,18 +138,18 @@ public final class HttpReader {
     String own = origin.map(URI::toString).orElse("");
     String url = ask.step().equals(Walk.REDIRECT) ? redirectedTo.orElse("") : own + ask.target();
     boolean ownOrigin = !ask.step().equals(Walk.REDIRECT) || Walk.sameOrigin(url, own);
-    Outgoing sent = Requests.to(definition, ask.step(), url, ownOrigin);
+    Outgoing sent = Requests.to(definition, ask, url, ownOrigin);
     if (origin.isEmpty()) {
       return missing(sent, "no origin is configured for " + definition.environment());
     }
-    Optional<String> bearer = sent.secretName().flatMap(secrets::value);
-    if (sent.secretName().isPresent() && bearer.isEmpty()) {
-      return missing(sent, "no secret " + sent.secretName().get() + " is known here");
+    Optional<String> unknown = left.credentials.missing(sent);
+    if (unknown.isPresent()) {
+      return missing(sent, "no secret " + unknown.get() + " is known here");
     }
     if (!budget.take(left.intent)) {
       return new Fetched(unsent(sent, TransportFault.BUDGET_SPENT, "asked too often already"));
     }
-    return inTurn(left, sent, bearer);
+    return inTurn(left, sent);
   }
 
   private Fetched missing(Outgoing sent, String what) {
@@ -138,7 +157,7 @@ public final class HttpReader {
   }
 
   /// Sends when the host has a turn for us and has not asked to be left alone.
-  private Fetched inTurn(LookBudget left, Outgoing sent, Optional<String> bearer) {
+  private Fetched inTurn(LookBudget left, Outgoing sent) {
     String host = host(sent.url());
     try {
       if (!turns.take(host, LONGEST_QUEUE)) {
@@ -153,25 +172,30 @@ public final class HttpReader {
       Optional<Instant> wait = turns.waitUntil(host);
       return wait.isPresent()
           ? new Fetched(unsent(sent, TransportFault.ASKED_TO_WAIT, wait.get().toString()))
-          : send(left, sent, bearer, host);
+          : send(left, sent, host);
     } finally {
       turns.giveBack(host);
     }
   }
 
-  private Fetched send(LookBudget left, Outgoing sent, Optional<String> bearer, String host) {
+  private Fetched send(LookBudget left, Outgoing sent, String host) {
     if (!left.time.isPositive()) {
       return new Fetched(unsent(sent, TransportFault.TIMED_OUT, "the time of the look is over"));
     }
     Instant startedAt = clock.instant();
     long began = System.nanoTime();
-    Arrived arrived = sender.send(left.definition, sent, bearer, left.forOneExchange());
+    Arrived arrived =
+        sender.send(
+            left.definition,
+            sent.carrying(left.credentials.body(sent)),
+            left.credentials.header(sent),
+            left.forOneExchange());
     left.time = left.time.minusNanos(System.nanoTime() - began);
     Exchange exchange = arrived.toExchange(sent, startedAt, clock.instant());
     if (exchange.status().filter(s -> s == 429 || s == 503).isPresent()) {
       HttpTimes.retryAfter(exchange).ifPresent(asked -> turns.askedToWait(host, asked));
     }
-    return new Fetched(exchange, arrived.location());
+    return new Fetched(left.credentials.kept(exchange), arrived.location());
   }
 
   private static String host(String url) {
@@ -196,7 +220,7 @@ public final class HttpReader {
       Walk.Ask first = Walk.firstData(definition, question);
       String url = origin.get() + first.target();
       return Optional.of(
-          CurlCommand.of(Requests.to(definition, first.step(), url, true), definition.caps()));
+          CurlCommand.of(Requests.to(definition, first, url, true), definition.caps()));
     } catch (PlaceMissing e) {
       return Optional.empty();
     }

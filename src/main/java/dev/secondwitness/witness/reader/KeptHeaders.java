@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
@@ -40,9 +41,13 @@ final class KeptHeaders {
 
   private KeptHeaders() {}
 
-  static Map<String, String> of(Headers headers, Optional<String> location) {
+  /// @param read names of further headers that the definition reads
+  static Map<String, String> of(Headers headers, Optional<String> location, Set<String> read) {
     Map<String, String> kept = new TreeMap<>();
     for (String name : NAMES) {
+      keep(kept, name, headers.get(name));
+    }
+    for (String name : read) {
       keep(kept, name, headers.get(name));
     }
     keep(kept, RETRY_AFTER, headers.get(HIDDEN));

@@ -1,5 +1,6 @@
 package dev.secondwitness.witness.reader;
 
+import dev.secondwitness.witness.definition.Authentication;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -11,11 +12,8 @@ record Outgoing(
     String method,
     String url,
     Map<String, String> headers,
-    Optional<String> secretName,
+    Authentication authentication,
     Optional<String> body) {
-
-  /// The value put where the secret goes before it is sent.
-  static final String AUTHORIZATION = "Authorization";
 
   Outgoing {
     headers = new LinkedHashMap<>(headers);
@@ -24,7 +22,19 @@ record Outgoing(
   /// The headers as kept and shown, the secret as `$NAME`.
   Map<String, String> shown() {
     Map<String, String> shown = new LinkedHashMap<>(headers);
-    secretName.ifPresent(name -> shown.put(AUTHORIZATION, "Bearer $" + name));
+    authentication
+        .sentIn()
+        .ifPresent(header -> shown.put(header, authentication.shown().orElse("")));
     return shown;
+  }
+
+  /// The same with another body.
+  Outgoing carrying(Optional<String> other) {
+    return new Outgoing(step, method, url, headers, authentication, other);
+  }
+
+  /// Name of the secret that goes with it; empty for none.
+  Optional<String> secretName() {
+    return authentication.secretName();
   }
 }

@@ -2,6 +2,7 @@ package dev.secondwitness.witness.reader;
 
 import dev.secondwitness.domain.evidence.TransportFault;
 import dev.secondwitness.witness.definition.Caps;
+import dev.secondwitness.witness.definition.ReadHeaders;
 import dev.secondwitness.witness.definition.WitnessDefinition;
 import dev.secondwitness.witness.judge.Walk;
 import java.io.IOException;
@@ -42,15 +43,21 @@ final class SendOnce {
 
   private final ExecutorService calls;
   private final Resolver resolver;
+  private final TrustAnchors anchors;
 
   SendOnce(ExecutorService calls, Resolver resolver) {
+    this(calls, resolver, TrustAnchors.NONE);
+  }
+
+  SendOnce(ExecutorService calls, Resolver resolver, TrustAnchors anchors) {
     this.calls = calls;
     this.resolver = resolver;
+    this.anchors = anchors;
   }
 
   /// @param most how long the exchange may take, from connecting to the last byte
   Arrived send(
-      WitnessDefinition definition, Outgoing sent, Optional<String> bearer, Duration most) {
+      WitnessDefinition definition, Outgoing sent, Optional<String> credential, Duration most) {
     HttpUrl url = HttpUrl.parse(sent.url());
     if (url == null) {
       return Arrived.fault(TransportFault.CONNECTION_FAILED, "not an http address", "");
@@ -58,13 +65,29 @@ final class SendOnce {
     CheckedSockets sockets =
         new CheckedSockets(
             new AddressFilter(definition.allowPrivate()), url.host(), !url.isHttps());
-    OkHttpClient client = client(most, sockets, url);
-    Call call = client.newCall(request(sent, url, bearer));
+    Optional<TrustAnchors.Anchor> anchor = definition.trust().flatMap(anchors::anchor);
+    if (definition.trust().isPresent() && anchor.isEmpty()) {
+      return Arrived.fault(
+          TransportFault.TLS_FAILED,
+          "no trust anchor " + definition.trust().get() + " is known here",
+          "");
+    }
+    if (anchor.isPresent() && !url.isHttps()) {
+      return Arrived.fault(
+          TransportFault.TLS_FAILED,
+          "a trust anchor is declared, and the address is not https",
+          "");
+    }
+    OkHttpClient client = client(most, sockets, url, anchor);
+    Call call = client.newCall(request(sent, url, credential));
     return await(definition, call, sockets, most);
   }
 
-  private OkHttpClient client(Duration most, CheckedSockets sockets, HttpUrl url) {
-    return new OkHttpClient.Builder()
+  private OkHttpClient client(
+      Duration most, CheckedSockets sockets, HttpUrl url, Optional<TrustAnchors.Anchor> anchor) {
+    OkHttpClient.Builder builder = new OkHttpClient.Builder();
+    anchor.ifPresent(only -> builder.sslSocketFactory(only.sockets(), only.manager()));
+    return builder
         .dispatcher(new Dispatcher(calls))
         .connectionPool(new ConnectionPool(0, 1, TimeUnit.NANOSECONDS))
         .socketFactory(sockets)
@@ -93,10 +116,12 @@ final class SendOnce {
     return addresses;
   }
 
-  private static Request request(Outgoing sent, HttpUrl url, Optional<String> bearer) {
+  private static Request request(Outgoing sent, HttpUrl url, Optional<String> credential) {
     Request.Builder request = new Request.Builder().url(url);
     sent.headers().forEach(request::header);
-    bearer.ifPresent(value -> request.header(Outgoing.AUTHORIZATION, "Bearer " + value));
+    sent.authentication()
+        .sentIn()
+        .ifPresent(header -> credential.ifPresent(value -> request.header(header, value)));
     Optional<RequestBody> body =
         sent.body().map(text -> RequestBody.create(text.getBytes(StandardCharsets.UTF_8)));
     return request.method(sent.method(), body.orElse(null)).build();
@@ -158,7 +183,7 @@ final class SendOnce {
       }
       return new Arrived(
           Optional.of(response.code()),
-          KeptHeaders.of(response.headers(), location),
+          KeptHeaders.of(response.headers(), location, ReadHeaders.of(definition)),
           tooLarge ? "" : BodyText.decode(body, response.body().contentType()),
           BodyText.digest(body),
           fault,

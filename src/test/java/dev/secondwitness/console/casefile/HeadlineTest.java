@@ -14,6 +14,7 @@ import dev.secondwitness.domain.intent.OutcomeClass;
 import dev.secondwitness.domain.value.CurrencyScales;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -163,7 +164,35 @@ class HeadlineTest {
                         SampleCase.notSeen(NotSeenReason.PAGE_CANNOT_PROVE_ABSENCE),
                         "11:39:00")))
         .isEqualTo(
-            "Sent once, no answer. No witness found it, and none could prove that it is not there.");
+            "Sent once, no answer. No witness found it, and none could prove that it is not"
+                + " there.");
+  }
+
+  /// C02: whatever was seen, what nobody knows is never said to have failed, on screen or spoken.
+  @ParameterizedTest
+  @EnumSource(Language.class)
+  void anUnknownIsNeverCalledAFailure(Language language) {
+    Words words = Words.of(language);
+    String failed = words.named("state", IntentState.REJECTED);
+    String unknown = words.named("state", IntentState.INDETERMINATE);
+    assertThat(unknown).isNotEqualTo(failed);
+    assertThat(words.text("state.spoken", "state", unknown)).contains(unknown);
+    Headline headline = new Headline(words, CurrencyScales.ISO);
+    for (OutcomeClass outcome :
+        List.of(OutcomeClass.UNKNOWN, OutcomeClass.ACCEPTED_NOT_FINAL, OutcomeClass.SAYS_EXISTS)) {
+      for (UnreadableReason reason : UnreadableReason.values()) {
+        String said =
+            headline.of(
+                SampleCase.empty()
+                    .state(IntentState.INDETERMINATE)
+                    .attempt(outcome)
+                    .reading(SampleCase.LEDGER, SampleCase.unreadable(reason), "11:39:00")
+                    .file());
+        String tell = outcome + " " + reason;
+        String all = Bidi.plain(said).toLowerCase(Locale.ROOT);
+        assertThat(all.split("[.]")[0]).as(tell).doesNotContain(failed);
+      }
+    }
   }
 
   /// Every combination of attempts, standing verdict and state has its sentence.

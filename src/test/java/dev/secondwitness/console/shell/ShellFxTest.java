@@ -6,6 +6,7 @@ import dev.secondwitness.app.review.MemoryJournal;
 import dev.secondwitness.console.FakeCasePane;
 import dev.secondwitness.console.FakeDrafting;
 import dev.secondwitness.console.FakeEventStream;
+import dev.secondwitness.console.FakeHeadWatch;
 import dev.secondwitness.console.FakeIntentStore;
 import dev.secondwitness.console.FakeRuleDesk;
 import dev.secondwitness.console.MockupRows;
@@ -47,6 +48,7 @@ class ShellFxTest {
   private final FakeRuleDesk rules = new FakeRuleDesk();
   private final FakeDrafting drafting = new FakeDrafting();
   private final List<FakeCasePane> cases = new ArrayList<>();
+  private final FakeHeadWatch head = new FakeHeadWatch();
   private final Failures failures = new Failures();
   private ShellViewModel shell;
   private ConsoleScene console;
@@ -232,7 +234,7 @@ class ShellFxTest {
   void anUnforeseenFailureIsShownWithItsCode() {
     Scene scene = open(Language.EN, ThemeMode.LIGHT, 1000, 800);
     Ui.run(() -> failures.accept(new IllegalStateException("boom")));
-    Node banner = Ui.find(scene, Node.class, ".banner-failed");
+    Node banner = Ui.find(scene, Node.class, ".failure-banner");
     assertThat(banner.isVisible()).isTrue();
     assertThat(banner.getAccessibleText()).contains("SW-").doesNotContain("boom");
     Ui.run(failures::dismiss);
@@ -252,6 +254,7 @@ class ShellFxTest {
             scheduler,
             time,
             rules.use(drafting, store, journal),
+            head,
             Settings.load(journal));
     return Ui.fx(
         () -> {

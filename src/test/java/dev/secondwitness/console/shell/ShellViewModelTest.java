@@ -7,6 +7,7 @@ import dev.secondwitness.app.port.QueueView;
 import dev.secondwitness.app.review.MemoryJournal;
 import dev.secondwitness.console.FakeDrafting;
 import dev.secondwitness.console.FakeEventStream;
+import dev.secondwitness.console.FakeHeadWatch;
 import dev.secondwitness.console.FakeIntentStore;
 import dev.secondwitness.console.FakeRuleDesk;
 import dev.secondwitness.console.MockupRows;
@@ -32,6 +33,7 @@ class ShellViewModelTest {
   private final FakeEventStream stream = new FakeEventStream();
   private final MemoryJournal journal = new MemoryJournal();
   private final StoreTime time = new StoreTime(clock);
+  private final FakeHeadWatch head = new FakeHeadWatch();
   private final ShellViewModel shell =
       new ShellViewModel(
           store,
@@ -41,6 +43,7 @@ class ShellViewModelTest {
           scheduler,
           time,
           new FakeRuleDesk().use(new FakeDrafting(), store, journal),
+          head,
           Settings.load(journal));
 
   @Test

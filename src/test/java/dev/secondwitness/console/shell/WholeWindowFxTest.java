@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.secondwitness.console.FakeDrafting;
 import dev.secondwitness.console.FakeEventStream;
+import dev.secondwitness.console.FakeHeadWatch;
 import dev.secondwitness.console.FakeRuleDesk;
 import dev.secondwitness.console.Ui;
 import dev.secondwitness.console.casefile.CaseBench;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class WholeWindowFxTest {
 
   private final CaseBench bench = new CaseBench();
+  private final FakeHeadWatch head = new FakeHeadWatch();
   private final FakeEventStream stream = new FakeEventStream();
 
   @ParameterizedTest
@@ -40,6 +42,7 @@ class WholeWindowFxTest {
             bench.scheduler,
             new StoreTime(bench.clock),
             new FakeRuleDesk().use(new FakeDrafting(), bench.store, bench.journal),
+            head,
             Settings.load(bench.journal));
     ConsoleScene console =
         Ui.fx(

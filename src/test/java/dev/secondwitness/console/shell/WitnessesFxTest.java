@@ -6,6 +6,7 @@ import dev.secondwitness.app.port.Drafting;
 import dev.secondwitness.app.port.WitnessProposal;
 import dev.secondwitness.console.FakeCasePane;
 import dev.secondwitness.console.FakeEventStream;
+import dev.secondwitness.console.FakeHeadWatch;
 import dev.secondwitness.console.Ui;
 import dev.secondwitness.console.casefile.SampleCase;
 import dev.secondwitness.console.concurrent.Failures;
@@ -281,6 +282,7 @@ class WitnessesFxTest {
             bench.scheduler,
             new StoreTime(bench.clock),
             bench.desk.use(bench.drafting, bench.store, bench.journal),
+            new FakeHeadWatch(),
             Settings.load(bench.journal));
     return Ui.fx(
         () -> {

@@ -6,6 +6,7 @@ import dev.secondwitness.app.port.QueueSort;
 import dev.secondwitness.app.port.QueueView;
 import dev.secondwitness.console.shell.Places;
 import dev.secondwitness.console.theme.ThemeMode;
+import dev.secondwitness.domain.audit.HeadAlarm;
 import dev.secondwitness.domain.evidence.VerdictKind;
 import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.value.Role;
@@ -29,6 +30,7 @@ final class EnumPrefixes {
           Map.entry("queue.empty", QueueView.class),
           Map.entry("sort", QueueSort.class),
           Map.entry("state", IntentState.class),
+          Map.entry("trust.title", HeadAlarm.Kind.class),
           Map.entry("verdict", VerdictKind.class));
 
   private EnumPrefixes() {}

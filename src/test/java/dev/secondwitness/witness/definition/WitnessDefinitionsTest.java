@@ -194,7 +194,7 @@ class WitnessDefinitionsTest {
         "version: 1 | version: 0 | version | at least 1",
         "version: 1 | version: one | version | whole number",
         "kind: lookup | kind: oracle | kind | unknown word oracle",
-        "kind: lookup | kind: statement | kind | over HTTP only",
+        "kind: lookup | kind: statement | file | is missing",
         "kind: lookup | kind: permalink | secret | logged out",
         "kind: lookup | kind: listing | answer.one | many records",
         "environment: payments | environment: 7 | environment | text is needed",

@@ -57,6 +57,7 @@ class PresenceTest {
     assertThat(present.found().match()).isEqualTo(Finding.Match.INTENT_ID);
   }
 
+  /// C18: the currency counts as much as the amount.
   @ParameterizedTest
   @CsvSource({
     "account, acct_205",
@@ -145,6 +146,7 @@ class PresenceTest {
     assertThat(byKey(Refund.ours().raw("amount", amount)).kind()).isEqualTo(VerdictKind.UNREADABLE);
   }
 
+  /// C18, the variant: a record without its currency is no match.
   @ParameterizedTest
   @ValueSource(strings = {"account", "parent", "order", "amount", "currency", "status", "id"})
   void aFieldThatTheRecordDoesNotShowIsNeverPresent(String field) {

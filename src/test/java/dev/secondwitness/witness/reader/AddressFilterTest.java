@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.secondwitness.domain.evidence.TransportFault;
 import dev.secondwitness.witness.Asked;
 import dev.secondwitness.witness.Declared;
+import dev.secondwitness.witness.definition.Inquiry;
 import dev.secondwitness.witness.definition.WitnessDefinition;
+import dev.secondwitness.witness.judge.Walk;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -45,7 +47,12 @@ class AddressFilterTest {
   }
 
   private Arrived send(WitnessDefinition definition, String url, Resolver resolver) {
-    Outgoing request = Requests.to(definition, "page", url, false);
+    Outgoing request =
+        Requests.to(
+            definition,
+            new Walk.Ask(Walk.PAGE, new Inquiry("GET", "/", Optional.empty())),
+            url,
+            false);
     return new SendOnce(calls, resolver)
         .send(definition, request, Optional.empty(), definition.caps().exchange());
   }

@@ -6,7 +6,9 @@ import dev.secondwitness.Figure;
 import dev.secondwitness.domain.evidence.TransportFault;
 import dev.secondwitness.witness.Asked;
 import dev.secondwitness.witness.Declared;
+import dev.secondwitness.witness.definition.Inquiry;
 import dev.secondwitness.witness.definition.WitnessDefinition;
+import dev.secondwitness.witness.judge.Walk;
 import java.math.BigInteger;
 import java.net.InetAddress;
 import java.net.URI;
@@ -142,7 +144,11 @@ class AddressTableTest {
     return new SendOnce(calls, resolver)
         .send(
             PUBLIC_ONLY,
-            Requests.to(PUBLIC_ONLY, "page", url, false),
+            Requests.to(
+                PUBLIC_ONLY,
+                new Walk.Ask(Walk.PAGE, new Inquiry("GET", "/", Optional.empty())),
+                url,
+                false),
             Optional.empty(),
             PUBLIC_ONLY.caps().exchange());
   }

@@ -9,6 +9,8 @@ import dev.secondwitness.domain.evidence.VerdictKind;
 import dev.secondwitness.witness.Asked;
 import dev.secondwitness.witness.Declared;
 import dev.secondwitness.witness.DraftedWitnesses;
+import dev.secondwitness.witness.statement.StatementFolders;
+import dev.secondwitness.witness.statement.StatementReader;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.List;
@@ -38,6 +40,7 @@ class DraftedWitnessesTest {
     Secrets known = new Secrets(secrets);
     return new DraftedWitnesses(
         new HttpReader(environments, known, InstantSource.system(), calls, Resolver.SYSTEM),
+        new StatementReader(new StatementFolders(Map.of()), InstantSource.system()),
         environments,
         known);
   }

@@ -12,8 +12,12 @@ import dev.secondwitness.domain.evidence.UnreadableReason;
 import dev.secondwitness.domain.evidence.Verdict;
 import dev.secondwitness.witness.Asked;
 import dev.secondwitness.witness.Declared;
+import dev.secondwitness.witness.definition.Authentication;
 import dev.secondwitness.witness.definition.WitnessDefinition;
 import dev.secondwitness.witness.judge.Judge;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ProxySelector;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -73,6 +77,25 @@ class HttpReaderTest {
                   + ("Host: 127.0.0.1:" + server.port() + "\r\n\r\n"));
     } finally {
       Locale.setDefault(before);
+    }
+  }
+
+  /// C50: the machine's proxy settings change no witness's way; the way it took is in the evidence.
+  @Test
+  void aLookGoesStraightWhateverProxyTheMachineHas() throws IOException {
+    ProxySelector before = ProxySelector.getDefault();
+    try (RawServer proxy = RawServer.saying(RawServer.http(200, JSON, WHOAMI));
+        RawServer server = RawServer.saying(RawServer.http(404, "text/html", ""));
+        Reading reading = new Reading(server.origin())) {
+      ProxySelector.setDefault(ProxySelector.of(new InetSocketAddress("127.0.0.1", proxy.port())));
+
+      Look look = reading.look(RECEIPT, Asked.refund());
+
+      assertThat(proxy.requests()).isEmpty();
+      assertThat(server.requests()).hasSize(1);
+      assertThat(look.exchanges().getLast().peer()).isEqualTo("127.0.0.1:" + server.port());
+    } finally {
+      ProxySelector.setDefault(before);
     }
   }
 
@@ -366,7 +389,7 @@ class HttpReaderTest {
             "POST",
             "https://x.example/a'b",
             Map.of("Accept", "it's"),
-            Optional.empty(),
+            new Authentication.None(),
             Optional.of("{\"a\":\"$HOME `id`'\"}"));
 
     assertThat(CurlCommand.of(request, BY_KEY.caps()))

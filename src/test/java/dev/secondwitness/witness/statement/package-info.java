@@ -1,0 +1,4 @@
+@NullMarked
+package dev.secondwitness.witness.statement;
+
+import org.jspecify.annotations.NullMarked;
