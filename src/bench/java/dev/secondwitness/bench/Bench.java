@@ -20,9 +20,9 @@ public final class Bench {
 
   private Bench() {}
 
-  /// @param arguments any of `10k`, `1m`, `5m`, `h2`, `postgres`, `start`, and `only=` with a part
-  ///     of the name of what is to be measured, and `keep=` with a directory in which the filled
-  ///     databases stay for the next run
+  /// @param arguments any of `10k`, `1m`, `5m`, `h2`, `postgres`, `start`, `readings`, and `only=`
+  ///     with a part of the name of what is to be measured, and `keep=` with a directory in which
+  ///     the filled databases stay for the next run
   public static void main(String[] arguments) throws Exception {
     if (arguments.length == 2 && arguments[0].equals(StartAndVerify.CHILD)) {
       StartAndVerify.recordAndDie(StartAndVerify.address(arguments[1]));
@@ -32,9 +32,11 @@ public final class Bench {
     List<Long> sizes =
         new ArrayList<>(SIZES.keySet().stream().filter(wanted::contains).map(SIZES::get).toList());
     boolean start = wanted.contains("start");
-    if (sizes.isEmpty() && !start) {
+    boolean readings = wanted.contains("readings");
+    if (sizes.isEmpty() && !start && !readings) {
       sizes.addAll(SIZES.values());
       start = true;
+      readings = true;
     }
     sizes.sort(null);
     String only = value(wanted, ONLY).orElse("");
@@ -47,6 +49,9 @@ public final class Bench {
             + Runtime.getRuntime().availableProcessors()
             + " cores, Java "
             + Runtime.version().feature());
+    if (readings) {
+      new ReadingsBench(table).run();
+    }
     for (String kind : List.of("h2", "postgres")) {
       if (both || wanted.contains(kind)) {
         if (start) {

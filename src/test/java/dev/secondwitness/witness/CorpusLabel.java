@@ -14,6 +14,7 @@ import dev.secondwitness.domain.value.Money;
 import dev.secondwitness.domain.value.Operation;
 import dev.secondwitness.domain.value.ReceiptId;
 import dev.secondwitness.domain.value.Tenant;
+import dev.secondwitness.witness.definition.BundledFiles;
 import dev.secondwitness.witness.definition.PlaceMissing;
 import dev.secondwitness.witness.definition.WitnessDefinition;
 import dev.secondwitness.witness.definition.WitnessDefinitions;
@@ -22,19 +23,25 @@ import dev.secondwitness.witness.judge.Judge;
 import dev.secondwitness.witness.judge.Replay;
 import dev.secondwitness.witness.statement.StatementFolders;
 import dev.secondwitness.witness.statement.StatementReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
@@ -70,16 +77,28 @@ final class CorpusLabel {
 
   private CorpusLabel(Path folder) {
     this.folder = folder;
-    this.texts =
-        WitnessPack.all().stream()
-            .flatMap(pack -> pack.witnesses().values().stream())
-            .collect(
-                Collectors.toMap(
-                    text -> WitnessDefinitions.read("w.yaml", text).id().value(), text -> text));
-    this.definitions =
-        WitnessPack.all().stream()
-            .flatMap(pack -> pack.definitions().all().stream())
-            .collect(Collectors.toMap(d -> d.id().value(), d -> d));
+    this.texts = new HashMap<>();
+    WitnessPack.all().forEach(pack -> pack.witnesses().values().forEach(this::known));
+    OWN.forEach(name -> known(text("/witnesses-of-the-corpus/" + name + ".yaml")));
+    BundledFiles.witnesses().values().forEach(this::known);
+    this.definitions = new HashMap<>();
+    texts.forEach((id, text) -> definitions.put(id, WitnessDefinitions.read("w.yaml", text)));
+  }
+
+  /// Witnesses that only the labels speak of, written as they say.
+  private static final List<String> OWN =
+      List.of("generic.json", "generic.atom", "generic.rss", "statement.csv", "statement.camt");
+
+  private void known(String text) {
+    texts.put(WitnessDefinitions.read("w.yaml", text).id().value(), text);
+  }
+
+  private static String text(String resource) {
+    try (InputStream in = CorpusLabel.class.getResourceAsStream(resource)) {
+      return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   static List<Judged> judgeAll(Path labels) throws Exception {
@@ -87,10 +106,11 @@ final class CorpusLabel {
         (Map<?, ?>)
             new Load(LoadSettings.builder().setCodePointLimit(1 << 24).build())
                 .loadFromString(Files.readString(labels));
-    CorpusLabel corpus = new CorpusLabel(labels.toAbsolutePath().getParent());
-    Map<?, ?> questions = (Map<?, ?>) file.get("questions");
+    CorpusLabel corpus =
+        new CorpusLabel(Objects.requireNonNull(labels.toAbsolutePath().getParent()));
+    Map<?, ?> questions = (Map<?, ?>) Objects.requireNonNull(file.get("questions"));
     List<Judged> judged = new ArrayList<>();
-    for (Object label : (List<?>) file.get("labels")) {
+    for (Object label : (List<?>) Objects.requireNonNull(file.get("labels"))) {
       judged.add(corpus.judge((Map<?, ?>) label, questions));
     }
     return judged;
@@ -105,14 +125,15 @@ final class CorpusLabel {
     WitnessDefinition definition = definitions.get(witness);
     String verdict = "";
     String detail = "";
-    if (definition != null && capped((List<?>) label.get("looks"))) {
-      definition = capped(definition, pages((List<?>) label.get("looks")));
+    if (definition != null && capped((List<?>) Objects.requireNonNull(label.get("looks")))) {
+      definition = capped(definition, pages((List<?>) Objects.requireNonNull(label.get("looks"))));
     }
     if (definition != null) {
-      Asked asked = new Asked((Map<?, ?>) questions.get(text(label, "question")));
+      Asked asked =
+          new Asked((Map<?, ?>) Objects.requireNonNull(questions.get(text(label, "question"))));
       try {
         List<Look> looks = new ArrayList<>();
-        for (Object look : (List<?>) label.get("looks")) {
+        for (Object look : (List<?>) Objects.requireNonNull(label.get("looks"))) {
           looks.add(look(definition, asked, look));
         }
         Observation observation = new Observation(definition.id(), 1, looks);
@@ -163,10 +184,12 @@ final class CorpusLabel {
   }
 
   private Look look(WitnessDefinition definition, Asked asked, Object written) throws Exception {
-    if (written instanceof Map<?, ?> map && map.containsKey("file")) {
+    if (written instanceof Map<?, ?> map && map.containsKey("statement")) {
       Path one = Files.createTempDirectory("corpus");
-      Path file = folder.resolve(text(map, "file"));
-      Files.copy(file, one.resolve(file.getFileName().toString()));
+      Path file = folder.resolve(text(map, "statement"));
+      Files.copy(
+          file,
+          one.resolve(map.containsKey("name") ? text(map, "name") : file.getFileName().toString()));
       return new StatementReader(
               new StatementFolders(Map.of(definition.environment(), one)),
               InstantSource.fixed(Instant.parse(text(map, "imported"))))
@@ -192,7 +215,7 @@ final class CorpusLabel {
     return look;
   }
 
-  private static List<?> list(Object value) {
+  private static List<?> list(@Nullable Object value) {
     return value == null ? List.of() : value instanceof List<?> many ? many : List.of(value);
   }
 

@@ -18,15 +18,13 @@ final class CheckRequests {
           "x-github-api-version");
 
   private final String file;
-  private final WitnessDefinition definition;
 
-  private CheckRequests(String file, WitnessDefinition definition) {
+  private CheckRequests(String file) {
     this.file = file;
-    this.definition = definition;
   }
 
   static void of(String file, WitnessDefinition definition) {
-    CheckRequests check = new CheckRequests(file, definition);
+    CheckRequests check = new CheckRequests(file);
     if (definition.file().isPresent()) {
       return;
     }

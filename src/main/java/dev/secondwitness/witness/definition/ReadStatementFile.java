@@ -30,7 +30,7 @@ final class ReadStatementFile {
   private static StatementFile csv(YamlSection section) {
     String separator = section.optionalText("separator").orElse(",");
     if (separator.length() != 1
-        || separator.charAt(0) < ' ' && separator.charAt(0) != '\t'
+        || (separator.charAt(0) < ' ' && separator.charAt(0) != '\t')
         || separator.equals("\"")) {
       throw section.problem("separator", "one character such as , ; or a tab is needed");
     }

@@ -4,11 +4,15 @@ import dev.secondwitness.witness.definition.FieldPath;
 import dev.secondwitness.witness.definition.RecordShape;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// An Atom or RSS feed: entries by element, values by element and attribute.
 ///
 /// @param top the feed or channel, whose children the entries are
 record FeedAnswer(XmlElement top) implements AnswerDocument {
+
+  private static final Set<String> ATOM =
+      Set.of("http://www.w3.org/2005/Atom", "http://purl.org/atom/ns#");
 
   static FeedAnswer parse(String body, int depth) throws UnreadableAnswer {
     XmlElement document = XmlElement.parse(body, depth);
@@ -43,7 +47,8 @@ record FeedAnswer(XmlElement top) implements AnswerDocument {
   public Optional<List<Item>> records(RecordShape shape) {
     boolean feed =
         switch (top.name()) {
-          case "feed", "channel", "rdf:RDF" -> true;
+          case "feed" -> ATOM.contains(top.namespace());
+          case "channel", "rdf:RDF" -> true;
           default -> false;
         };
     return feed

@@ -11,6 +11,9 @@ import java.util.Locale;
 /// pass here.
 public final class FoldedLabel {
 
+  private static final char DOTLESS = '\u0131';
+  private static final char KEPT = '\uE131';
+
   private FoldedLabel() {}
 
   /// The text to compare instead of the label.
@@ -32,7 +35,14 @@ public final class FoldedLabel {
       }
     }
     // Upper case first: a theme that shows capitals has turned one sharp s into two.
-    String oneCase = folded.toString().toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
+    // A dotless i is a letter of its own, and no capital is made of it.
+    String oneCase =
+        folded
+            .toString()
+            .replace(DOTLESS, KEPT)
+            .toUpperCase(Locale.ROOT)
+            .toLowerCase(Locale.ROOT)
+            .replace(KEPT, DOTLESS);
     return Normalizer.normalize(oneCase, Normalizer.Form.NFKC);
   }
 

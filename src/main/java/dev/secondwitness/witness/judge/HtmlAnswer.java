@@ -22,6 +22,8 @@ record HtmlAnswer(Document page, boolean password, PageVariables variables)
   /// parse grows faster than they do.
   static final int MOST_TAGS = 50_000;
 
+  private static final char SOFT_HYPHEN = '\u00AD';
+  private static final char ZERO_WIDTH_SPACE = '\u200B';
   private static final String UNSEEN =
       "script, style, template, noscript, [hidden], [style~=(?i)display\\s*:\\s*none]";
 
@@ -53,11 +55,19 @@ record HtmlAnswer(Document page, boolean password, PageVariables variables)
       }
       Element only = found.getFirst();
       if (path.attribute().isEmpty()) {
-        return Optional.of(only.text().strip()).filter(text -> !text.isEmpty());
+        return Optional.of(shown(only)).filter(text -> !text.isEmpty());
       }
       return only.hasAttr(path.attribute())
           ? Optional.of(only.attr(path.attribute()))
           : Optional.empty();
+    }
+
+    /// Its text with what nobody sees still in it, such as soft hyphens: a value that holds one is
+    /// another value.
+    private static String shown(Element element) {
+      String whole = element.wholeText();
+      boolean unseen = whole.indexOf(SOFT_HYPHEN) >= 0 || whole.indexOf(ZERO_WIDTH_SPACE) >= 0;
+      return (unseen ? whole.replaceAll("\\s+", " ") : element.text()).strip();
     }
 
     @Override

@@ -115,6 +115,11 @@ public final class Judge {
     }
     Optional<FoundRecord> takenBack =
         last.records().stream().filter(r -> ours.contains(r) && r.undone()).findFirst();
+    long booked = ours.stream().filter(FoundRecord::undone).count();
+    if (definition.file().isPresent() && booked > 0 && inEffect.size() <= booked) {
+      // A statement books what was taken back beside what it takes back.
+      return undone(ours.stream().filter(FoundRecord::undone).findFirst().orElseThrow());
+    }
     if (inEffect.size() == 1) {
       if (last.records().contains(inEffect.getFirst())) {
         return one(inEffect.getFirst());

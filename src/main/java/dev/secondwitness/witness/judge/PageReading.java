@@ -167,7 +167,10 @@ final class PageReading {
         told = true;
       }
       FoundRecord record = reader.read(item);
-      records.putIfAbsent(record.finding().id(), record);
+      FoundRecord before = records.putIfAbsent(record.finding().id(), record);
+      if (before != null && !before.finding().equals(record.finding())) {
+        throw unexpected("two different records under one id: " + record.finding().id().value());
+      }
       ours |= record.ours();
       reachedBack |= bounds.orElseThrow().surelyBeforeDispatch(record.finding().createdAt());
     }

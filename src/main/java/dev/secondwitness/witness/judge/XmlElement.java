@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -20,12 +21,14 @@ import javax.xml.stream.XMLStreamReader;
 final class XmlElement {
 
   private final String name;
+  private final String namespace;
   private final Map<String, String> attributes = new HashMap<>();
   private final List<XmlElement> children = new ArrayList<>();
   private final StringBuilder text = new StringBuilder();
 
-  private XmlElement(String name) {
+  private XmlElement(String name, String namespace) {
     this.name = name;
+    this.namespace = namespace;
   }
 
   static XmlElement parse(String body, int depth) throws UnreadableAnswer {
@@ -52,7 +55,7 @@ final class XmlElement {
 
   private static XmlElement read(XMLStreamReader reader, int depth)
       throws XMLStreamException, UnreadableAnswer {
-    XmlElement document = new XmlElement("");
+    XmlElement document = new XmlElement("", "");
     Deque<XmlElement> open = new ArrayDeque<>();
     open.push(document);
     while (reader.hasNext()) {
@@ -80,7 +83,10 @@ final class XmlElement {
   }
 
   private static XmlElement started(XMLStreamReader reader) {
-    XmlElement element = new XmlElement(qualified(reader.getPrefix(), reader.getLocalName()));
+    XmlElement element =
+        new XmlElement(
+            qualified(reader.getPrefix(), reader.getLocalName()),
+            String.valueOf(reader.getNamespaceURI()));
     for (int i = 0; i < reader.getAttributeCount(); i++) {
       String name = qualified(reader.getAttributePrefix(i), reader.getAttributeLocalName(i));
       element.attributes.put(name, reader.getAttributeValue(i));
@@ -100,6 +106,11 @@ final class XmlElement {
     return name;
   }
 
+  /// Its namespace; `null` as text for none.
+  String namespace() {
+    return namespace;
+  }
+
   /// An attribute by its name as written.
   Optional<String> attribute(String attribute) {
     return Optional.ofNullable(attributes.get(attribute));
@@ -116,15 +127,23 @@ final class XmlElement {
     return children;
   }
 
+  private Stream<XmlElement> named(String step) {
+    return children.stream().filter(child -> child.name.equals(step) && isAtHome(child));
+  }
+
+  /// Whether a child named without a prefix is of this element's own kind.
+  private boolean isAtHome(XmlElement child) {
+    return child.name.indexOf(':') >= 0
+        || name.isEmpty()
+        || name.indexOf(':') >= 0
+        || child.namespace.equals(namespace);
+  }
+
   /// The elements at `a/b` below this one.
   List<XmlElement> at(String path) {
     List<XmlElement> found = List.of(this);
     for (String step : path.isEmpty() ? List.<String>of() : List.of(path.split("/", -1))) {
-      found =
-          found.stream()
-              .flatMap(element -> element.children.stream())
-              .filter(child -> child.name.equals(step))
-              .toList();
+      found = found.stream().flatMap(element -> element.named(step)).toList();
     }
     return found;
   }

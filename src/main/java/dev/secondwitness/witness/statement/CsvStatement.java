@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -28,8 +29,12 @@ final class CsvStatement {
 
   private final StatementFile file;
 
-  CsvStatement(StatementFile file) {
+  private final Set<String> columns;
+
+  /// @param columns those that the definition reads, without which a row says nothing
+  CsvStatement(StatementFile file, Set<String> columns) {
     this.file = file;
+    this.columns = Set.copyOf(columns);
   }
 
   void read(String name, InputStream in, RowSink sink) throws IOException, FileProblem {
@@ -51,6 +56,11 @@ final class CsvStatement {
 
   private void rows(CsvRows rows, RowSink sink) throws IOException, FileProblem {
     List<String> heading = heading(rows.next());
+    for (String column : columns) {
+      if (!heading.contains(column)) {
+        throw FileProblem.unreadable("it has no column " + column);
+      }
+    }
     int line = 1;
     for (List<String> row = rows.next(); !row.isEmpty(); row = rows.next()) {
       line++;
@@ -109,7 +119,7 @@ final class CsvStatement {
                 pattern.replace("{from}", "\\E" + DAY + "\\Q").replace("{to}", "\\E" + DAY + "\\Q"))
             .matcher(name);
     if (!days.matches()) {
-      throw FileProblem.unreadable("its name does not say what it covers: " + file.name().get());
+      return new StatementExtract.Period(file.account(), Optional.empty(), Optional.empty(), false);
     }
     try {
       LocalDate from = LocalDate.parse(days.group(fromFirst ? 1 : 2));

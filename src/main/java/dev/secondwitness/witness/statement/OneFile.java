@@ -2,6 +2,7 @@ package dev.secondwitness.witness.statement;
 
 import dev.secondwitness.domain.evidence.Question;
 import dev.secondwitness.domain.evidence.TransportFault;
+import dev.secondwitness.witness.definition.ReadColumns;
 import dev.secondwitness.witness.definition.StatementFile;
 import dev.secondwitness.witness.definition.WitnessDefinition;
 import dev.secondwitness.witness.judge.StatementExtract;
@@ -81,7 +82,7 @@ final class OneFile implements RowSink {
   private void parse(String name, InputStream in) throws IOException, FileProblem {
     StatementFile format = definition.file().orElseThrow();
     switch (format.format()) {
-      case CSV -> new CsvStatement(format).read(name, in, this);
+      case CSV -> new CsvStatement(format, ReadColumns.of(definition)).read(name, in, this);
       case CAMT053 -> new CamtStatement(format, this).read(in);
     }
   }

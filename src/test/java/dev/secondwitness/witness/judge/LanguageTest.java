@@ -314,7 +314,9 @@ class LanguageTest {
   @Test
   @DisplayName("a feed is read without document types, and anything else than a feed is none")
   void feeds() {
-    String feed = "<feed>%s<entry><id>1</id><title>int_7f3a</title></entry></feed>";
+    String feed =
+        "<feed"
+            + " xmlns=\"http://www.w3.org/2005/Atom\">%s<entry><id>1</id><title>int_7f3a</title></entry></feed>";
     assertThat(feed("title").says(feed.formatted("")).verdict())
         .isInstanceOf(Verdict.Present.class);
     assertThat(
@@ -326,6 +328,7 @@ class LanguageTest {
           feed.formatted("&e;"),
           "<html/>",
           "<feed>",
+          "<feed xmlns=\"urn:x\"><entry><id>1</id><title>int_7f3a</title></entry></feed>",
           "",
           "<feed>" + "<a>".repeat(100) + "</a>".repeat(100) + "</feed>",
         }) {
