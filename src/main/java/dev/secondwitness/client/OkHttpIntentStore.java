@@ -4,13 +4,11 @@ import dev.secondwitness.app.port.DecisionRecorded;
 import dev.secondwitness.app.port.IntentStore;
 import dev.secondwitness.app.port.Me;
 import dev.secondwitness.app.port.Oversight;
-import dev.secondwitness.app.port.Problem;
 import dev.secondwitness.app.port.QueuePage;
 import dev.secondwitness.app.port.QueueQuery;
 import dev.secondwitness.app.port.Reply;
 import dev.secondwitness.app.port.SearchHit;
 import dev.secondwitness.app.port.WitnessTexts;
-import dev.secondwitness.contract.AnswerUnreadable;
 import dev.secondwitness.contract.CaseFileJson;
 import dev.secondwitness.contract.CaseFileMapping;
 import dev.secondwitness.contract.DecisionMapping;
@@ -21,8 +19,6 @@ import dev.secondwitness.contract.ObservationJson;
 import dev.secondwitness.contract.ObservationMapping;
 import dev.secondwitness.contract.OversightJson;
 import dev.secondwitness.contract.OversightMapping;
-import dev.secondwitness.contract.ProblemMapping;
-import dev.secondwitness.contract.ProblemType;
 import dev.secondwitness.contract.QueueMapping;
 import dev.secondwitness.contract.QueuePageJson;
 import dev.secondwitness.contract.QueueParameters;
@@ -42,9 +38,6 @@ import dev.secondwitness.domain.value.ReadingId;
 import dev.secondwitness.domain.value.WitnessId;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import okhttp3.HttpUrl;
@@ -55,36 +48,27 @@ import okhttp3.Request;
 /// Thread-safe.
 public final class OkHttpIntentStore implements IntentStore, WitnessTexts {
 
-  /// Refusals of the one who asks or of the moment; they say nothing of the decision under the key.
-  private static final Set<String> NOT_ABOUT_THE_DECISION =
-      Set.of(
-          ProblemType.UNAUTHORIZED.segment(),
-          ProblemType.HOST_REFUSED.segment(),
-          ProblemType.ORIGIN_REFUSED.segment(),
-          ProblemType.TOO_MANY.segment(),
-          ProblemType.IDEMPOTENCY_KEY_IN_PROGRESS.segment());
-
   private final StoreAddress address;
-  private final Calls calls;
+  private final StoreCalls calls;
 
   /// A store at an address.
   ///
   /// @param callTimeout how long one call may take from start to the last byte of its answer
   public OkHttpIntentStore(StoreAddress address, Duration callTimeout) {
     this.address = address;
-    this.calls = new Calls(Http.client(callTimeout, callTimeout, callTimeout));
+    this.calls = new StoreCalls(address, callTimeout);
   }
 
   @Override
   public Reply<Me> me() {
-    return ask(get(StorePaths.ME), MeJson.class, MeMapping::toDomain);
+    return calls.ask(calls.get(StorePaths.ME), MeJson.class, MeMapping::toDomain);
   }
 
   @Override
   public Reply<QueuePage> queue(QueueQuery query) {
     HttpUrl.Builder url = address.at(StorePaths.QUEUE);
     QueueParameters.of(query).forEach(url::addQueryParameter);
-    return ask(
+    return calls.ask(
         () -> address.request(url.build()).get(),
         QueuePageJson.class,
         (QueuePageJson j) -> QueueMapping.toDomain(j));
@@ -92,15 +76,15 @@ public final class OkHttpIntentStore implements IntentStore, WitnessTexts {
 
   @Override
   public Reply<CaseFile> caseFile(IntentId id) {
-    return about(
-        ask(get(StorePaths.intent(id)), CaseFileJson.class, CaseFileMapping::toDomain),
+    return StoreCalls.about(
+        calls.ask(calls.get(StorePaths.intent(id)), CaseFileJson.class, CaseFileMapping::toDomain),
         c -> c.envelope().id().equals(id));
   }
 
   @Override
   public Reply<List<SearchHit>> search(String text) {
     HttpUrl url = address.at(StorePaths.SEARCH).addQueryParameter("q", text).build();
-    return ask(
+    return calls.ask(
         () -> address.request(url).get(),
         SearchHitsJson.class,
         (SearchHitsJson j) -> QueueMapping.toDomain(j));
@@ -108,7 +92,8 @@ public final class OkHttpIntentStore implements IntentStore, WitnessTexts {
 
   @Override
   public Reply<Oversight> oversight() {
-    return ask(get(StorePaths.METRICS), OversightJson.class, OversightMapping::toDomain);
+    return calls.ask(
+        calls.get(StorePaths.METRICS), OversightJson.class, OversightMapping::toDomain);
   }
 
   @Override
@@ -123,15 +108,17 @@ public final class OkHttpIntentStore implements IntentStore, WitnessTexts {
                 .request(address.at(StorePaths.readings(id)).build())
                 .header(StorePaths.IDEMPOTENCY_KEY, idempotencyKey)
                 .post(new OneShotBody(body));
-    return about(
-        ask(request, ReadingJson.class, (ReadingJson j) -> ReadingMapping.toDomain(j)),
+    return StoreCalls.about(
+        calls.ask(request, ReadingJson.class, (ReadingJson j) -> ReadingMapping.toDomain(j)),
         r -> r.intent().equals(id));
   }
 
   @Override
   public Reply<Observation> evidence(IntentId id, ReadingId reading) {
-    return ask(
-        get(StorePaths.evidence(id, reading)), ObservationJson.class, ObservationMapping::toDomain);
+    return calls.ask(
+        calls.get(StorePaths.evidence(id, reading)),
+        ObservationJson.class,
+        ObservationMapping::toDomain);
   }
 
   @Override
@@ -149,13 +136,13 @@ public final class OkHttpIntentStore implements IntentStore, WitnessTexts {
 
   @Override
   public Reply<DecisionRecorded> decisionByKey(DecisionKey key) {
-    return decision(get(StorePaths.decisionByKey(key)), r -> r.decision().key().equals(key));
+    return decision(calls.get(StorePaths.decisionByKey(key)), r -> r.decision().key().equals(key));
   }
 
   @Override
   public Reply<String> witnessText(WitnessId witness, int version) {
-    return ask(
-        get(StorePaths.witnessVersion(witness, version)),
+    return calls.ask(
+        calls.get(StorePaths.witnessVersion(witness, version)),
         RuleJson.class,
         (RuleJson j) -> {
           String text = j.text();
@@ -169,54 +156,12 @@ public final class OkHttpIntentStore implements IntentStore, WitnessTexts {
   private Reply<DecisionRecorded> decision(
       Supplier<Request.Builder> request, Predicate<DecisionRecorded> ours) {
     Reply<DecisionRecorded> reply =
-        about(
-            ask(
+        StoreCalls.about(
+            calls.ask(
                 request,
                 DecisionRecordedJson.class,
                 (DecisionRecordedJson j) -> DecisionMapping.toDomain(j)),
             ours);
-    return reply instanceof Reply.Refused<DecisionRecorded>(Problem problem)
-            && NOT_ABOUT_THE_DECISION.contains(problem.type())
-        ? new Reply.NoAnswer<>(true, problem.title() + ": " + problem.detail())
-        : reply;
-  }
-
-  private Supplier<Request.Builder> get(String path) {
-    return () -> address.request(address.at(path).build()).get();
-  }
-
-  private <J, T> Reply<T> ask(
-      Supplier<Request.Builder> building, Class<J> type, Function<J, T> mapping) {
-    return switch (calls.send(building)) {
-      case Reply.Ok<Calls.Answer>(Calls.Answer answer) ->
-          understood(answer.status(), answer.body(), type, mapping);
-      case Reply.Refused<Calls.Answer>(Problem problem) -> new Reply.Refused<>(problem);
-      case Reply.NoAnswer<Calls.Answer>(boolean reached, String detail) ->
-          new Reply.NoAnswer<>(reached, detail);
-    };
-  }
-
-  private static <J, T> Reply<T> understood(
-      int status, Optional<byte[]> body, Class<J> type, Function<J, T> mapping) {
-    if (body.isEmpty()) {
-      return new Reply.NoAnswer<>(true, "The answer is too large");
-    }
-    try {
-      if (status >= 200 && status < 300) {
-        return new Reply.Ok<>(WireJson.answer(body.get(), type, mapping));
-      }
-      if (status >= 400 && status < 500) {
-        return new Reply.Refused<>(ProblemMapping.toDomain(body.get(), status));
-      }
-      return new Reply.NoAnswer<>(true, "The store answered with status " + status);
-    } catch (AnswerUnreadable e) {
-      return new Reply.NoAnswer<>(true, "Status " + status + ": " + e.getMessage());
-    }
-  }
-
-  private static <T> Reply<T> about(Reply<T> reply, Predicate<T> ours) {
-    return reply instanceof Reply.Ok<T>(T value) && !ours.test(value)
-        ? new Reply.NoAnswer<>(true, "The answer is about something else")
-        : reply;
+    return StoreCalls.ofTheRequest(reply);
   }
 }

@@ -103,6 +103,33 @@ public final class StorePaths {
     return DECISION_BY_KEY.replace("{key}", segment(key.value()));
   }
 
+  /// A witness in all its versions.
+  public static String witness(WitnessId witness) {
+    return WITNESS.replace("{id}", segment(witness.value()));
+  }
+
+  /// A contract card at a version.
+  public static String contractCardVersion(String card, int version) {
+    return CONTRACT_CARD_VERSION
+        .replace("{id}", segment(card))
+        .replace("{version}", Integer.toString(version));
+  }
+
+  /// A proposed rule.
+  public static String ruleProposal(String proposal) {
+    return RULE_PROPOSAL.replace("{id}", segment(proposal));
+  }
+
+  /// The votes on a proposed rule.
+  public static String ruleVotes(String proposal) {
+    return RULE_VOTES.replace("{id}", segment(proposal));
+  }
+
+  /// Taking a proposed rule back.
+  public static String ruleWithdrawal(String proposal) {
+    return RULE_WITHDRAWAL.replace("{id}", segment(proposal));
+  }
+
   /// A witness at a version.
   public static String witnessVersion(WitnessId witness, int version) {
     return WITNESS_VERSION

@@ -12,6 +12,7 @@ import dev.secondwitness.console.shell.Settings;
 import dev.secondwitness.console.shell.ShellViewModel;
 import dev.secondwitness.console.theme.Fonts;
 import dev.secondwitness.console.theme.ThemeMode;
+import dev.secondwitness.console.witnesses.WitnessesUse;
 import dev.secondwitness.console.words.Language;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Owner;
@@ -72,6 +73,8 @@ final class ConsoleWindow {
             tasks,
             scheduler,
             time,
+            new WitnessesUse(
+                place.desk(), place.drafting(), place.store(), place.journal(), place.ids()),
             place.head(),
             new Settings(
                 wishes.language().orElse(kept.language()), wishes.theme().orElse(kept.theme())));

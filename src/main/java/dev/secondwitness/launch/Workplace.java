@@ -1,18 +1,22 @@
 package dev.secondwitness.launch;
 
 import dev.secondwitness.app.port.DecisionJournal;
+import dev.secondwitness.app.port.Drafting;
 import dev.secondwitness.app.port.EventStream;
 import dev.secondwitness.app.port.Ids;
 import dev.secondwitness.app.port.IntentStore;
+import dev.secondwitness.app.port.RuleDesk;
 import dev.secondwitness.app.port.Witnesses;
 import dev.secondwitness.app.review.DeliverDecisions;
 import dev.secondwitness.app.review.ReadWitness;
 import dev.secondwitness.app.review.RecordDecision;
+import dev.secondwitness.app.trust.GuardedRuleDesk;
 import dev.secondwitness.app.trust.GuardedStore;
 import dev.secondwitness.app.trust.HeadWatch;
 import dev.secondwitness.app.trust.WatchHead;
 import dev.secondwitness.client.OkHttpEventStream;
 import dev.secondwitness.client.OkHttpIntentStore;
+import dev.secondwitness.client.OkHttpRuleDesk;
 import dev.secondwitness.client.OkHttpStoreChain;
 import dev.secondwitness.client.StoreAddress;
 import dev.secondwitness.client.WireDecisionBytes;
@@ -24,6 +28,7 @@ import dev.secondwitness.sandbox.agent.DemoAgent;
 import dev.secondwitness.sandbox.http.BearerToken;
 import dev.secondwitness.store.jobs.OwnWork;
 import dev.secondwitness.witness.DeclaredWitnesses;
+import dev.secondwitness.witness.DraftedWitnesses;
 import dev.secondwitness.witness.reader.Environments;
 import dev.secondwitness.witness.reader.HttpReader;
 import dev.secondwitness.witness.reader.Resolver;
@@ -72,6 +77,9 @@ final class Workplace implements AutoCloseable {
   private final IntentStore store;
   private final EventStream stream;
   private final Witnesses witnesses;
+  private final RuleDesk desk;
+  private final Drafting drafting;
+  private final Ids ids;
   private final DecisionJournal journal;
   private final DeliverDecisions deliver;
   private final RecordDecision record;
@@ -80,25 +88,21 @@ final class Workplace implements AutoCloseable {
   private Workplace(Options options, Deque<AutoCloseable> open) throws IOException {
     this.options = options;
     this.open = open;
-    Ids ids = new RandomIds();
+    this.ids = new RandomIds();
     Rulebook rulebook = Rulebook.bundled();
     ExecutorService threads = kept(Executors.newVirtualThreadPerTaskExecutor());
     H2DecisionJournal kept = kept(H2DecisionJournal.open(options.folders().journal()));
     this.journal = kept;
     this.sandbox =
         kept(Sandbox.start(SandboxOptions.defaults().remembering(options.folders().demo())));
+    Environments environments = new Environments(sandbox.environments());
+    Secrets secrets = new Secrets(sandbox.readSecrets());
     HttpReader reader =
-        new HttpReader(
-            new Environments(sandbox.environments()),
-            new Secrets(sandbox.readSecrets()),
-            options.clock(),
-            threads,
-            Resolver.SYSTEM);
-    Witnesses own =
-        new DeclaredWitnesses(rulebook.witnesses(), reader)
-            .withFiles(
-                new StatementReader(
-                    StatementFolders.below(options.folders().statements()), options.clock()));
+        new HttpReader(environments, secrets, options.clock(), threads, Resolver.SYSTEM);
+    StatementReader files =
+        new StatementReader(
+            StatementFolders.below(options.folders().statements()), options.clock());
+    Witnesses own = new DeclaredWitnesses(rulebook.witnesses(), reader).withFiles(files);
     this.embedded =
         kept(
             EmbeddedStore.start(
@@ -130,6 +134,8 @@ final class Workplace implements AutoCloseable {
     this.stream = new OkHttpEventStream(address, threads, options.clock());
     this.witnesses =
         new DeclaredWitnesses(rulebook.witnesses(), new StoreDefinitions(calls), reader);
+    this.desk = new GuardedRuleDesk(new OkHttpRuleDesk(address, CALL_TIMEOUT), head);
+    this.drafting = new DraftedWitnesses(reader, files, environments, secrets);
     this.deliver = new DeliverDecisions(store, journal, options.clock());
     this.record =
         new RecordDecision(store, journal, new WireDecisionBytes(), deliver, ids, options.clock());
@@ -189,6 +195,18 @@ final class Workplace implements AutoCloseable {
 
   Witnesses witnesses() {
     return witnesses;
+  }
+
+  RuleDesk desk() {
+    return desk;
+  }
+
+  Drafting drafting() {
+    return drafting;
+  }
+
+  Ids ids() {
+    return ids;
   }
 
   DecisionJournal journal() {

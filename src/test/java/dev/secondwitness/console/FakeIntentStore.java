@@ -40,6 +40,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /// A store in memory that filters, sorts and pages like a real one; it can be lost, and tests
 /// change its rows and cases as they please. Starts with the rows of the mockups.
@@ -56,6 +57,8 @@ public final class FakeIntentStore implements IntentStore {
   private Map<DecisionKey, DecisionRecorded> recorded = new HashMap<>();
   private boolean lost;
   private Principal me = new Principal("Mara Lind", Principal.Kind.PERSON);
+  private Set<Role> roles = Set.of(Role.REVIEWER);
+  private boolean onePerson;
 
   /// What the store does with a decision.
   @FunctionalInterface
@@ -90,6 +93,17 @@ public final class FakeIntentStore implements IntentStore {
   /// Settles an intent, so that it is no longer in the queues.
   public synchronized void settle(IntentId id, IntentState state) {
     items.put(id, MockupRows.settled(item(id), state));
+  }
+
+  /// Who calls, and as what.
+  public synchronized void person(String name, Role... held) {
+    me = new Principal(name, Principal.Kind.PERSON);
+    roles = Set.of(held);
+  }
+
+  /// A store for one person, or for a team.
+  public synchronized void onePerson(boolean alone) {
+    onePerson = alone;
   }
 
   /// The answer to `caseFile`.
@@ -138,9 +152,11 @@ public final class FakeIntentStore implements IntentStore {
         new Me(
             me,
             me.name(),
-            Set.of(new Grant(new Tenant("acme"), Role.REVIEWER)),
+            roles.stream()
+                .map(role -> new Grant(new Tenant("acme"), role))
+                .collect(Collectors.toSet()),
             Set.of(),
-            false,
+            onePerson,
             "store.acme.example",
             CurrencyScales.ISO,
             clock.instant()));

@@ -194,6 +194,7 @@ class WholeWindowXvfbTest {
             bench.inline,
             bench.scheduler,
             new StoreTime(bench.clock),
+            new FakeRuleDesk().use(new FakeDrafting(), bench.store, bench.journal),
             new FakeHeadWatch(),
             new Settings(language, mode));
     console =

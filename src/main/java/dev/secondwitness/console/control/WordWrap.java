@@ -4,6 +4,8 @@ import dev.secondwitness.console.words.Bidi;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.AccessibleRole;
+import javafx.scene.Node;
+import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 
@@ -13,8 +15,11 @@ public final class WordWrap extends TextFlow {
 
   private final List<String> classes;
   private static final int LONGEST_UNBROKEN = 24;
+  private static final double UNWRAPPED = 4096;
 
   private String text = "";
+  private List<Font> measuredIn = List.of();
+  private double widest;
 
   /// Wrapping text in the given classes, such as `t-title`.
   public WordWrap(String text, String... classes) {
@@ -31,8 +36,59 @@ public final class WordWrap extends TextFlow {
       return;
     }
     text = newText;
+    measuredIn = List.of();
+    widest = 0;
     setAccessibleText(Bidi.plain(newText));
     getChildren().setAll(words(newText).stream().map(this::node).toList());
+    keepWhole();
+  }
+
+  /// A flow that has no width yet, or less than its widest right-to-left word, would split that
+  /// word, which is what throws; it stays one line that runs over, until it is given room.
+  @Override
+  public void resize(double width, double height) {
+    super.resize(roomy(width), height);
+  }
+
+  @Override
+  protected double computePrefWidth(double height) {
+    keepWhole();
+    return super.computePrefWidth(height);
+  }
+
+  @Override
+  protected double computePrefHeight(double width) {
+    keepWhole();
+    return super.computePrefHeight(width == USE_COMPUTED_SIZE ? width : roomy(width));
+  }
+
+  private double roomy(double width) {
+    return width >= widest() ? width : UNWRAPPED;
+  }
+
+  private void keepWhole() {
+    if (getWidth() < widest()) {
+      super.resize(UNWRAPPED, getHeight());
+    }
+  }
+
+  /// How wide the widest right-to-left word is, measured by itself.
+  private double widest() {
+    List<Font> fonts =
+        getChildren().stream().map(node -> ((Text) node).getFont()).distinct().toList();
+    if (!fonts.equals(measuredIn)) {
+      measuredIn = fonts;
+      widest = 0;
+      for (Node node : getChildren()) {
+        String shown = ((Text) node).getText().stripTrailing();
+        if (Bidi.hasRightToLeftLetters(shown)) {
+          Text word = new Text(shown);
+          word.setFont(((Text) node).getFont());
+          widest = Math.max(widest, Math.ceil(word.getLayoutBounds().getWidth()));
+        }
+      }
+    }
+    return widest;
   }
 
   /// The text shown, isolates included.

@@ -4,6 +4,8 @@ import dev.secondwitness.console.control.Buttons;
 import dev.secondwitness.console.control.KeyCap;
 import dev.secondwitness.console.control.Texts;
 import dev.secondwitness.console.words.Words;
+import dev.secondwitness.domain.evidence.Observation;
+import dev.secondwitness.domain.evidence.Verdict;
 import java.util.List;
 import java.util.Optional;
 import javafx.collections.FXCollections;
@@ -45,12 +47,32 @@ public final class EvidenceView extends VBox {
   private final Button save;
   private final Label curlHint = Texts.label("", "t-small", "muted");
   private Tab tab = Tab.BODY;
-  private Optional<EvidenceSnapshot> shown = Optional.empty();
+  private Optional<Shown> shown = Optional.empty();
+
+  /// What is on the screen; without observation and trouble it is on its way.
+  private record Shown(
+      Verdict verdict,
+      Optional<Observation> observation,
+      Optional<String> trouble,
+      Optional<String> curl) {
+    boolean loading() {
+      return observation.isEmpty() && trouble.isEmpty();
+    }
+  }
 
   /// Empty until shown some.
   ///
   /// @param onSave told when the evidence is to be saved in a file
   public EvidenceView(Words words, Runnable onSave) {
+    this(words, onSave, true);
+  }
+
+  /// A view for what is no reading, such as a trial: there is nothing to save, and no key for it.
+  public static EvidenceView ofTrial(Words words) {
+    return new EvidenceView(words, () -> {}, false);
+  }
+
+  private EvidenceView(Words words, Runnable onSave, boolean ofReading) {
     this.words = words;
     HBox tabs = new HBox(2);
     tabs.setAlignment(Pos.CENTER_LEFT);
@@ -70,7 +92,10 @@ public final class EvidenceView extends VBox {
     save.setOnAction(event -> onSave.run());
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    HBox bottom = new HBox(8, curlHint, space, save, curl, new KeyCap("C"));
+    HBox bottom =
+        ofReading
+            ? new HBox(8, curlHint, space, save, curl, new KeyCap("C"))
+            : new HBox(8, curlHint, space, curl);
     curlHint.setMinWidth(0);
     bottom.setAlignment(Pos.CENTER_LEFT);
     bottom.getStyleClass().add("evidence-curl");
@@ -103,14 +128,23 @@ public final class EvidenceView extends VBox {
 
   /// Shows evidence, or that it is on its way, or why it is not here.
   public void show(Optional<EvidenceSnapshot> evidence) {
-    shown = evidence;
-    curl.setDisable(evidence.flatMap(EvidenceSnapshot::curl).isEmpty());
-    save.setDisable(evidence.flatMap(EvidenceSnapshot::observation).isEmpty());
+    shown =
+        evidence.map(e -> new Shown(e.reading().verdict(), e.observation(), e.trouble(), e.curl()));
+    showAll();
+  }
+
+  /// Shows what a trial read.
+  public void show(Verdict verdict, Observation observation, Optional<String> command) {
+    shown = Optional.of(new Shown(verdict, Optional.of(observation), Optional.empty(), command));
+    showAll();
+  }
+
+  private void showAll() {
+    curl.setDisable(shown.flatMap(Shown::curl).isEmpty());
+    save.setDisable(shown.flatMap(Shown::observation).isEmpty());
     curlHint.setText(
         words.text(
-            evidence.flatMap(EvidenceSnapshot::curl).isPresent()
-                ? "reading.curl.hint"
-                : "reading.curl.none"));
+            shown.flatMap(Shown::curl).isPresent() ? "reading.curl.hint" : "reading.curl.none"));
     fill();
   }
 
@@ -139,14 +173,14 @@ public final class EvidenceView extends VBox {
                                   case REQUEST -> EvidenceLines.requests(o);
                                   case HEADERS -> EvidenceLines.headers(o);
                                   case BODY -> EvidenceLines.bodies(o);
-                                  case EXTRACTED -> EvidenceLines.extracted(e.reading().verdict());
+                                  case EXTRACTED -> EvidenceLines.extracted(e.verdict());
                                 }))
             .orElse(List.of()));
   }
 
   /// Copies the witness's request as a curl command; answers whether there was one.
   public boolean copyCurl() {
-    Optional<String> command = shown.flatMap(EvidenceSnapshot::curl);
+    Optional<String> command = shown.flatMap(Shown::curl);
     command.ifPresent(
         c -> {
           ClipboardContent content = new ClipboardContent();

@@ -20,9 +20,10 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /// Expected against observed, field by field, each result with its own sign and word.
-final class FieldsTable extends VBox {
+public final class FieldsTable extends VBox {
 
-  FieldsTable(Words words, List<FieldComparison> fields) {
+  /// The comparison of one reading; says so when there is none.
+  public FieldsTable(Words words, List<FieldComparison> fields) {
     getStyleClass().add("fields");
     if (fields.isEmpty()) {
       getChildren().add(Texts.label(words.text("reading.fields.none"), "t-small", "muted"));

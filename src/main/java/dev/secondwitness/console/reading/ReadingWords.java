@@ -47,7 +47,12 @@ public final class ReadingWords {
 
   /// What the reading says, in one sentence or two.
   public String says(Reading reading) {
-    return switch (reading.verdict()) {
+    return says(reading.verdict(), reading.readAt());
+  }
+
+  /// The same for a verdict that is no reading, such as a trial's.
+  public String says(Verdict verdict, Instant readAt) {
+    return switch (verdict) {
       case Verdict.Present(Finding found, List<FieldComparison> fields) ->
           words.text(
               "reading.says.present",
@@ -72,7 +77,7 @@ public final class ReadingWords {
       case Verdict.Undone(Finding found, String said) ->
           words.text("reading.says.undone", "what", what(found), "said", said);
       case Verdict.AbsentAsOf absent ->
-          words.text("reading.says.absent", "at", clock(absent.position().time(), reading));
+          words.text("reading.says.absent", "at", clock(absent.position().time(), readAt));
       case Verdict.NotSeen notSeen -> notSeen(notSeen);
       case Verdict.Unreadable(
               UnreadableReason reason,
@@ -189,7 +194,11 @@ public final class ReadingWords {
 
   /// A clock time as the case tells it.
   public String clock(Instant at, Reading reading) {
-    return Duration.between(at, reading.readAt()).abs().compareTo(Duration.ofHours(20)) > 0
+    return clock(at, reading.readAt());
+  }
+
+  private String clock(Instant at, Instant readAt) {
+    return Duration.between(at, readAt).abs().compareTo(Duration.ofHours(20)) > 0
         ? times.dateMinute(at)
         : times.clock(at);
   }

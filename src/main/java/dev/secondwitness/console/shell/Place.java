@@ -9,6 +9,7 @@ public enum Place {
   EXPIRING("clock", QueueView.EXPIRING),
   MINE("user", QueueView.MINE),
   DASHBOARD("bar-chart-2", null),
+  WITNESSES("eye", null),
   SETTINGS("settings", null);
 
   private final String icon;

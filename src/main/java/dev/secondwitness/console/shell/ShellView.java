@@ -13,6 +13,7 @@ import dev.secondwitness.console.control.Shortcut;
 import dev.secondwitness.console.control.Texts;
 import dev.secondwitness.console.dashboard.DashboardView;
 import dev.secondwitness.console.dashboard.Opener;
+import dev.secondwitness.console.witnesses.WitnessesView;
 import dev.secondwitness.console.words.Times;
 import dev.secondwitness.console.words.Words;
 import dev.secondwitness.domain.value.IntentId;
@@ -47,6 +48,7 @@ final class ShellView extends StackPane {
   private final TrustBanner trust;
   private final dev.secondwitness.console.queue.QueueView queue;
   private final DashboardView dashboard;
+  private final WitnessesView witnesses;
   private final SettingsView settings;
   private final CasePane file;
   private final Workspace workspace;
@@ -90,12 +92,15 @@ final class ShellView extends StackPane {
     dashboard =
         new DashboardView(
             shell.dashboard(), words, shell.time(), shell::scales, new RowsBehindFigures());
+    witnesses =
+        new WitnessesView(
+            shell.witnesses(), words, shell.time(), shell::scales, TrialEvidenceView::new);
     settings = new SettingsView(words, shell.settingsProperty().get(), shell::choose);
     file = cases.create(words, new AroundCase());
     StackPane fileBox = new StackPane(file.node());
     fileBox.getStyleClass().add("case-box");
     workspace = new Workspace(queue, fileBox);
-    content = new StackPane(workspace, dashboard, settings);
+    content = new StackPane(workspace, dashboard, witnesses, settings);
     results =
         new SearchResults(
             shell.search(), scheduler, words, top.search(), this::openFound, this::focusContent);
@@ -126,6 +131,7 @@ final class ShellView extends StackPane {
   void activate() {
     queue.activate();
     dashboard.activate();
+    witnesses.activate();
     file.activate();
     results.activate();
     following = shell.follow(file::changed, file::reload);
@@ -156,6 +162,7 @@ final class ShellView extends StackPane {
     following.cancel();
     results.deactivate();
     file.deactivate();
+    witnesses.deactivate();
     dashboard.deactivate();
     queue.deactivate();
   }
@@ -176,6 +183,7 @@ final class ShellView extends StackPane {
         }
       }
       case DASHBOARD -> dashboard.focus();
+      case WITNESSES -> witnesses.focus();
       case SETTINGS -> settings.first().requestFocus();
     }
   }
@@ -205,6 +213,7 @@ final class ShellView extends StackPane {
     rail.here(place);
     workspace.setVisible(place.view().isPresent());
     dashboard.setVisible(place == Place.DASHBOARD);
+    witnesses.setVisible(place == Place.WITNESSES);
     settings.setVisible(place == Place.SETTINGS);
     cover(false);
   }
@@ -315,7 +324,9 @@ final class ShellView extends StackPane {
       }
       case BACK -> back();
       case DOWN, UP, OPEN_CASE, PREVIOUS_ITEM, NEXT_ITEM ->
-          workspace.isVisible() && queue.key(shortcut);
+          witnesses.isVisible()
+              ? witnesses.key(shortcut)
+              : workspace.isVisible() && queue.key(shortcut);
       case READ_AGAIN,
           DECIDE,
           PRESS_CHOSEN_ACT,
@@ -338,6 +349,8 @@ final class ShellView extends StackPane {
     } else if (results.isVisible()) {
       results.close();
       focusContent();
+    } else if (witnesses.isVisible()) {
+      return witnesses.key(Shortcut.BACK);
     } else if (file.key(Shortcut.BACK)) {
       return true;
     } else if (workspace.caseReplacesList()) {
@@ -382,6 +395,8 @@ final class ShellView extends StackPane {
       if (!workspace.single() || workspace.caseReplacesList()) {
         ring.add(file.node());
       }
+    } else if (witnesses.isVisible()) {
+      ring.addAll(witnesses.panes());
     } else {
       ring.add(dashboard.isVisible() ? dashboard : settings);
     }
@@ -403,6 +418,8 @@ final class ShellView extends StackPane {
       top.search().requestFocus();
     } else if (target == file.node()) {
       file.focus();
+    } else if (witnesses.isVisible()) {
+      witnesses.focus(target);
     } else {
       focusContent();
     }

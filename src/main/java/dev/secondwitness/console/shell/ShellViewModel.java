@@ -18,6 +18,8 @@ import dev.secondwitness.console.concurrent.Ticket;
 import dev.secondwitness.console.concurrent.UiScheduler;
 import dev.secondwitness.console.dashboard.DashboardViewModel;
 import dev.secondwitness.console.queue.QueueViewModel;
+import dev.secondwitness.console.witnesses.WitnessesUse;
+import dev.secondwitness.console.witnesses.WitnessesViewModel;
 import dev.secondwitness.domain.value.CurrencyScales;
 import dev.secondwitness.domain.value.IntentId;
 import java.time.Duration;
@@ -49,6 +51,7 @@ public final class ShellViewModel {
   private final QueueViewModel queue;
   private final DashboardViewModel dashboard;
   private final SearchViewModel search;
+  private final WitnessesViewModel witnesses;
   private final TrustViewModel trust;
   private final List<Consumer<StoreEvent>> eventListeners = new ArrayList<>();
   private final List<Runnable> reloadListeners = new ArrayList<>();
@@ -79,6 +82,7 @@ public final class ShellViewModel {
       Tasks tasks,
       UiScheduler scheduler,
       StoreTime time,
+      WitnessesUse rules,
       HeadWatch head,
       Settings kept) {
     this.store = store;
@@ -90,6 +94,7 @@ public final class ShellViewModel {
     queue = new QueueViewModel(store, tasks, scheduler);
     dashboard = new DashboardViewModel(store, tasks, scheduler);
     search = new SearchViewModel(store, tasks);
+    witnesses = new WitnessesViewModel(rules, tasks, scheduler, time);
     trust = new TrustViewModel(head, tasks, scheduler);
     now = new ReadOnlyObjectWrapper<>(time.instant());
     settings = new ReadOnlyObjectWrapper<>(kept);
@@ -113,6 +118,7 @@ public final class ShellViewModel {
     trust.deactivate();
     queue.deactivate();
     dashboard.deactivate();
+    witnesses.close();
     try {
       listening.close();
     } catch (Exception e) {
@@ -176,6 +182,7 @@ public final class ShellViewModel {
     count();
     queue.reload();
     dashboard.reload();
+    witnesses.reload();
     reloadListeners.forEach(Runnable::run);
   }
 
@@ -199,6 +206,11 @@ public final class ShellViewModel {
   /// The dashboard.
   public DashboardViewModel dashboard() {
     return dashboard;
+  }
+
+  /// The witnesses.
+  public WitnessesViewModel witnesses() {
+    return witnesses;
   }
 
   /// The search field.
@@ -267,6 +279,11 @@ public final class ShellViewModel {
     } else {
       dashboard.deactivate();
     }
+    if (newPlace == Place.WITNESSES) {
+      witnesses.activate();
+    } else {
+      witnesses.deactivate();
+    }
     if (newPlace.view().isPresent()) {
       queue.activate();
       if (queue.selectedProperty().get().isEmpty()) {
@@ -290,6 +307,7 @@ public final class ShellViewModel {
               if (reply instanceof Reply.Ok<Me>(Me who)) {
                 time.heard(who.storeTime());
                 me.set(Optional.of(who));
+                witnesses.person(me.get());
                 tick();
               }
             })
@@ -351,6 +369,7 @@ public final class ShellViewModel {
     if (wasLost != seen.lostSince().isPresent()) {
       queue.lost(seen.lostSince());
       dashboard.lost(seen.lostSince());
+      witnesses.lost(seen.lostSince());
     }
     tick();
   }
@@ -375,6 +394,7 @@ public final class ShellViewModel {
             see(sight.get().event(event.at()));
             queue.changed(event);
             dashboard.changed();
+            witnesses.changed(event);
             count();
             List.copyOf(eventListeners).forEach(l -> l.accept(event));
           });

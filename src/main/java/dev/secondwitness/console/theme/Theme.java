@@ -17,7 +17,13 @@ import javafx.scene.Scene;
 public final class Theme {
 
   private static final List<String> STRUCTURE =
-      List.of("console.css", "shell.css", "queue.css", "casefile.css", "dashboard.css");
+      List.of(
+          "console.css",
+          "shell.css",
+          "queue.css",
+          "casefile.css",
+          "dashboard.css",
+          "witnesses.css");
 
   private final Scene scene;
   private Language language;

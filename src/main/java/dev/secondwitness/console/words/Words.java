@@ -18,7 +18,7 @@ import java.util.Properties;
 public final class Words {
 
   /// The bundles, one after the other; a key is in one of them only.
-  private static final List<String> PARTS = List.of("words", "casefile");
+  private static final List<String> PARTS = List.of("words", "casefile", "witnesses");
 
   private final Language language;
   private final Properties bundle;

@@ -3,6 +3,7 @@ package dev.secondwitness.witness.definition;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -173,7 +175,11 @@ public final class YamlSection {
         return constant;
       }
     }
-    throw problem(name, "unknown word " + text);
+    String known =
+        Arrays.stream(type.getEnumConstants())
+            .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+            .collect(Collectors.joining(", "));
+    throw problem(name, "unknown word " + text + "; one of these is needed: " + known);
   }
 
   public List<String> texts(String name) {
@@ -249,7 +255,7 @@ public final class YamlSection {
   public void done() {
     for (String name : members.keySet()) {
       if (!asked.contains(name)) {
-        throw problem(name, "is not known here");
+        throw problem(name, "is not known here; these are: " + String.join(", ", asked));
       }
     }
   }

@@ -31,6 +31,11 @@ public final class Secrets {
     return !value.isBlank() && value.chars().allMatch(c -> c > 0x20 && c < 0x7f);
   }
 
+  /// Whether there is one of that name.
+  public boolean has(String name) {
+    return value(name).isPresent();
+  }
+
   /// The value, to be put into one header and nowhere else.
   Optional<String> value(String name) {
     return Optional.ofNullable(byName.get(name))

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.secondwitness.app.review.MemoryJournal;
 import dev.secondwitness.console.FakeCasePane;
+import dev.secondwitness.console.FakeDrafting;
 import dev.secondwitness.console.FakeEventStream;
 import dev.secondwitness.console.FakeHeadWatch;
 import dev.secondwitness.console.FakeIntentStore;
+import dev.secondwitness.console.FakeRuleDesk;
 import dev.secondwitness.console.MockupRows;
 import dev.secondwitness.console.Ui;
 import dev.secondwitness.console.concurrent.Failures;
@@ -43,6 +45,8 @@ class ShellFxTest {
   private final FakeIntentStore store = new FakeIntentStore(clock);
   private final FakeEventStream stream = new FakeEventStream();
   private final MemoryJournal journal = new MemoryJournal();
+  private final FakeRuleDesk rules = new FakeRuleDesk();
+  private final FakeDrafting drafting = new FakeDrafting();
   private final List<FakeCasePane> cases = new ArrayList<>();
   private final FakeHeadWatch head = new FakeHeadWatch();
   private final Failures failures = new Failures();
@@ -249,6 +253,7 @@ class ShellFxTest {
             new InlineTasks(),
             scheduler,
             time,
+            rules.use(drafting, store, journal),
             head,
             Settings.load(journal));
     return Ui.fx(

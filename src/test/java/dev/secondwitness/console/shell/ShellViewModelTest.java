@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.secondwitness.app.port.QueueFilter;
 import dev.secondwitness.app.port.QueueView;
 import dev.secondwitness.app.review.MemoryJournal;
+import dev.secondwitness.console.FakeDrafting;
 import dev.secondwitness.console.FakeEventStream;
 import dev.secondwitness.console.FakeHeadWatch;
 import dev.secondwitness.console.FakeIntentStore;
+import dev.secondwitness.console.FakeRuleDesk;
 import dev.secondwitness.console.MockupRows;
 import dev.secondwitness.console.concurrent.InlineTasks;
 import dev.secondwitness.console.concurrent.ManualScheduler;
@@ -34,7 +36,15 @@ class ShellViewModelTest {
   private final FakeHeadWatch head = new FakeHeadWatch();
   private final ShellViewModel shell =
       new ShellViewModel(
-          store, stream, journal, tasks, scheduler, time, head, Settings.load(journal));
+          store,
+          stream,
+          journal,
+          tasks,
+          scheduler,
+          time,
+          new FakeRuleDesk().use(new FakeDrafting(), store, journal),
+          head,
+          Settings.load(journal));
 
   @Test
   void startsAtTheUnknownsWithTheCountsOfTheStore() {

@@ -3,8 +3,10 @@ package dev.secondwitness.console.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.secondwitness.app.trust.HeadStanding;
+import dev.secondwitness.console.FakeDrafting;
 import dev.secondwitness.console.FakeEventStream;
 import dev.secondwitness.console.FakeHeadWatch;
+import dev.secondwitness.console.FakeRuleDesk;
 import dev.secondwitness.console.Ui;
 import dev.secondwitness.console.casefile.CaseBench;
 import dev.secondwitness.console.casefile.CaseFilePane;
@@ -160,6 +162,7 @@ class TrustFxTest {
             bench.inline,
             bench.scheduler,
             new StoreTime(bench.clock),
+            new FakeRuleDesk().use(new FakeDrafting(), bench.store, bench.journal),
             head,
             Settings.load(bench.journal));
     console =

@@ -2,8 +2,10 @@ package dev.secondwitness.console.shell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.secondwitness.console.FakeDrafting;
 import dev.secondwitness.console.FakeEventStream;
 import dev.secondwitness.console.FakeHeadWatch;
+import dev.secondwitness.console.FakeRuleDesk;
 import dev.secondwitness.console.Ui;
 import dev.secondwitness.console.casefile.CaseBench;
 import dev.secondwitness.console.casefile.CaseFilePane;
@@ -39,6 +41,7 @@ class WholeWindowFxTest {
             bench.inline,
             bench.scheduler,
             new StoreTime(bench.clock),
+            new FakeRuleDesk().use(new FakeDrafting(), bench.store, bench.journal),
             head,
             Settings.load(bench.journal));
     ConsoleScene console =

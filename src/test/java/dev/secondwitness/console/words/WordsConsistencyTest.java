@@ -86,6 +86,7 @@ class WordsConsistencyTest {
   private static Map<String, Class<? extends Enum<?>>> prefixes() {
     Map<String, Class<? extends Enum<?>>> all = new TreeMap<>(EnumPrefixes.ALL);
     all.putAll(CasefilePrefixes.ALL);
+    all.putAll(WitnessesPrefixes.ALL);
     return all;
   }
 
@@ -127,7 +128,7 @@ class WordsConsistencyTest {
 
   private static List<String> lines(Language language) throws IOException {
     List<String> lines = new ArrayList<>();
-    for (String part : List.of("words", "casefile")) {
+    for (String part : List.of("words", "casefile", "witnesses")) {
       lines.addAll(
           Files.readAllLines(BUNDLES.resolve(part + "_" + language.code() + ".properties")));
     }
