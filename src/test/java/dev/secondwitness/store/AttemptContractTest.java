@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -95,6 +96,22 @@ class AttemptContractTest extends StoreContract {
     assertThat(second.string("next_move")).isEqualTo("stop");
     assertThat(second.string("state")).isEqualTo("rejected");
     refused(intent, StoreFixture.attempt(intent), "budget-spent", "");
+  }
+
+  @Test
+  @DisplayName("I17: an answer after a timeout is kept once though it proves nothing")
+  void aLateAnswerThatProvesNothingIsKept() {
+    var running = store.unknown("r-1");
+    Map<String, Object> error = Map.of("kind", "answered", "status", 500, "code", "oops");
+    var told = store.report(running.attempt(), error);
+    assertThat(told.status()).isEqualTo(200);
+    assertThat(told.string("state")).isEqualTo("indeterminate");
+    JsonNode kept = store.caseOf(running).at("/attempts/0");
+    assertThat(kept.path("status").asInt()).isEqualTo(500);
+    assertThat(kept.path("code").asString()).isEqualTo("oops");
+    assertThat(store.report(running.attempt(), error).problem()).isEqualTo("illegal-transition");
+    assertThat(store.report(running.attempt(), Map.of("kind", "timed_out")).problem())
+        .isEqualTo("illegal-transition");
   }
 
   @Test

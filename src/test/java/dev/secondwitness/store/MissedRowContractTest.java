@@ -53,6 +53,22 @@ class MissedRowContractTest extends StoreContract {
         .isEqualTo("damaged");
   }
 
+  @Test
+  @DisplayName("F6, I21: a table that is gone with its rows is reported")
+  void aTableThatIsGoneIsReported() throws SQLException {
+    store.record(StoreFixture.refund("r-1"));
+    store.staysTampered();
+    try (Connection connection = store.connect();
+        Statement change = connection.createStatement()) {
+      change.execute("drop table worker_names cascade");
+    }
+    assertThat(store.verify().troubles())
+        .first()
+        .asString()
+        .isEqualTo("The table worker_names is gone, and every row of it");
+    assertThat(store.replay().same()).isFalse();
+  }
+
   /// The same row again under another id, as whoever did not find it would write it.
   private void copy(String id, Map<String, String> other) throws SQLException {
     try (Connection connection = store.connect()) {

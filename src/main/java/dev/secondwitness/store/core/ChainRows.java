@@ -2,7 +2,9 @@ package dev.secondwitness.store.core;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /// What the chain says of rows, and what the tables hold, counted against each other.
 final class ChainRows {
@@ -13,6 +15,14 @@ final class ChainRows {
     for (WrittenRow row : entry.rows()) {
       Optional.ofNullable(tables.get(row.table())).ifPresent(table -> count(row, table, sums));
     }
+  }
+
+  /// The tables an entry wrote rows of that are not there any more.
+  static Set<String> tablesGone(ReadEntry entry, Map<String, StoredRows.Table> tables) {
+    return entry.rows().stream()
+        .map(WrittenRow::table)
+        .filter(table -> !tables.containsKey(table))
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   private static void count(WrittenRow written, StoredRows.Table table, RowSums sums) {

@@ -64,12 +64,20 @@ public final class ReplayChain {
         tx -> {
           long entries = tx.chain().head().sequence();
           try (Scratch scratch = scratches.apply(entries)) {
+            Map<String, StoredRows.Table> tables = tx.rows().tables();
+            Set<String> gone = new TreeSet<>();
             Optional<String> broken =
-                VerifyChain.links(tx, (link, entry) -> entry.rows().forEach(scratch::apply));
+                VerifyChain.links(
+                    tx,
+                    (link, entry) -> {
+                      entry.rows().forEach(scratch::apply);
+                      gone.addAll(ChainRows.tablesGone(entry, tables));
+                    });
             if (broken.isPresent()) {
               return new Replayed(entries, 0, 0, List.of(), broken);
             }
             Count count = compare(tx.rows(), scratch);
+            gone.forEach(table -> count.differs("The table " + table + " is gone"));
             return new Replayed(
                 entries, count.compared, count.differing, count.differences, Optional.empty());
           } catch (IllegalStateException e) {

@@ -76,7 +76,7 @@ public final class ReportOutcome {
     Instant now = rules.now();
     Cases.Whole before = cases.whole(tx, intent);
     OutcomeClass outcome = OutcomeRules.classify(command.outcome(), before.card());
-    refuseWorse(owned.attempt(), outcome);
+    refuseWorse(owned.attempt(), command.outcome(), outcome);
     boolean late =
         intent.standing().state() != IntentState.EXECUTING
             || owned.attempt().outcome() != OutcomeClass.RUNNING;
@@ -107,14 +107,18 @@ public final class ReportOutcome {
     return recorded.with(after);
   }
 
-  /// A second report counts only when it knows more than the first: an answer after a timeout.
-  private static void refuseWorse(Attempt attempt, OutcomeClass outcome) {
+  /// A second report counts only when it knows more than the first: an answer after a timeout, be
+  /// it one that proves nothing, since a stored error is given again to a repeat.
+  private static void refuseWorse(Attempt attempt, ReportedOutcome reported, OutcomeClass outcome) {
     boolean open =
         switch (attempt.outcome()) {
           case RUNNING, UNKNOWN, ACCEPTED_NOT_FINAL -> true;
           case COMMITTED, REFUSED_BEFORE_EFFECT, REFUSED_FOR_NOW, NOT_SENT, SAYS_EXISTS -> false;
         };
-    boolean knowsMore = outcome != OutcomeClass.UNKNOWN && outcome != attempt.outcome();
+    boolean firstAnswer =
+        reported instanceof ReportedOutcome.Answered && attempt.status().isEmpty();
+    boolean knowsMore =
+        firstAnswer || (outcome != OutcomeClass.UNKNOWN && outcome != attempt.outcome());
     if (attempt.endedAt().isPresent() && !(open && knowsMore)) {
       throw Refusal.of(
           ProblemType.ILLEGAL_TRANSITION, "The outcome of this attempt is recorded already");

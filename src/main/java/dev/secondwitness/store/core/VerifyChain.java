@@ -2,10 +2,13 @@ package dev.secondwitness.store.core;
 
 import dev.secondwitness.domain.audit.ChainHash;
 import dev.secondwitness.domain.audit.ChainHead;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 
@@ -46,6 +49,7 @@ public final class VerifyChain {
         tx -> {
           RowSums sums = new RowSums();
           Map<String, StoredRows.Table> tables = tx.rows().tables();
+          Set<String> gone = new TreeSet<>();
           Checkpoints checkpoints = Checkpoints.of(tx, publicKey);
           Optional<String> broken =
               links(
@@ -54,14 +58,17 @@ public final class VerifyChain {
                         goOn(wanted);
                         checkpoints.pass(link);
                         ChainRows.count(entry, tables, sums);
+                        gone.addAll(ChainRows.tablesGone(entry, tables));
                       })
                   .or(checkpoints::trouble);
           if (broken.isPresent() || !tx.chain().carriesRows()) {
             return new Verified(tx.chain().head().sequence(), 0, broken.stream().toList());
           }
           long rows = ChainRows.count(tx.rows(), tables, sums, () -> goOn(wanted));
-          return new Verified(
-              tx.chain().head().sequence(), rows, ExplainRows.explain(tx, tables, sums));
+          List<String> troubles = new ArrayList<>();
+          gone.forEach(t -> troubles.add("The table " + t + " is gone, and every row of it"));
+          troubles.addAll(ExplainRows.explain(tx, tables, sums));
+          return new Verified(tx.chain().head().sequence(), rows, troubles);
         });
   }
 

@@ -57,7 +57,9 @@ public final class Database implements AutoCloseable {
     HikariDataSource pool = pool(dialect);
     try {
       dialect.opened(pool);
-      return new Database(pool, dialect, hints, Migrations.run(dialect.forMigrations(pool)));
+      String schema = Migrations.run(dialect.forMigrations(pool));
+      dialect.requireWhole(pool);
+      return new Database(pool, dialect, hints, schema);
     } catch (RuntimeException e) {
       pool.close();
       throw e;

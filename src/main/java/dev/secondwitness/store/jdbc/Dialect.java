@@ -21,6 +21,9 @@ public interface Dialect {
   /// Where the schema is brought forward, which may take its time.
   DataSource forMigrations(HikariDataSource pool);
 
+  /// Refuses a database whose schema is not what the migrations make of it.
+  void requireWhole(HikariDataSource pool);
+
   /// The last thing before an orderly end.
   void closing(HikariDataSource pool);
 

@@ -100,6 +100,19 @@ final class H2Dialect implements Dialect {
     return pool;
   }
 
+  /// H2 has no checksum over what a page holds: a damaged page can take a table, an index or a rule
+  /// with it, and the file opens without (ADR 19).
+  @Override
+  public void requireWhole(HikariDataSource pool) {
+    H2Schema.missing(pool)
+        .ifPresent(
+            what -> {
+              throw new CannotOpen(
+                  "The store in " + directory + " is damaged: " + what,
+                  "Restore a backup into a new directory.");
+            });
+  }
+
   @Override
   public void closing(HikariDataSource pool) {
     if (isSound()) {

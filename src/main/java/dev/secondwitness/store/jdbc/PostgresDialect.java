@@ -84,6 +84,10 @@ final class PostgresDialect implements Dialect {
     return patient;
   }
 
+  /// It looks after its own catalogue, and a role may see little of it.
+  @Override
+  public void requireWhole(HikariDataSource pool) {}
+
   @Override
   public void closing(HikariDataSource pool) {
     // every commit is on disk already

@@ -22,7 +22,8 @@ final class Requests {
     headers.put("Cache-Control", "no-cache");
     headers.put("Connection", "close");
     headers.put("User-Agent", "second-witness");
-    if (data) {
+    // the probe too: a header may name the account, and who is proven must be who asks
+    if (!ask.step().equals(Walk.LOGIN)) {
       new TreeMap<>(definition.request().headers()).forEach(headers::put);
     }
     if (ask.inquiry().body().isPresent()) {

@@ -4,7 +4,6 @@ import dev.secondwitness.domain.decision.ModelHistory.ToldReading;
 import dev.secondwitness.domain.decision.ModelHistory.ToldReceipt;
 import dev.secondwitness.domain.decision.ModelHistory.Try;
 import dev.secondwitness.domain.decision.ModelReceiver.Copy;
-import dev.secondwitness.domain.decision.ModelReceiver.Does;
 import dev.secondwitness.domain.evidence.Reading;
 import dev.secondwitness.domain.evidence.WitnessKind;
 import dev.secondwitness.domain.evidence.WitnessTerms;
@@ -77,11 +76,6 @@ final class ModelHistories {
     return new ModelHistories(seed).make();
   }
 
-  /// Any two clocks differ by at most the clock error; the store's own is the true time.
-  private long clock() {
-    return dice.between(clockLow, clockLow + clockError);
-  }
-
   private ModelHistory make() {
     int count = 1 + (dice.chance(45) ? 1 : 0) + (dice.chance(15) ? 1 : 0);
     long begun = dice.evenly(0, 999);
@@ -119,7 +113,7 @@ final class ModelHistories {
         witnesses,
         receiver,
         effects,
-        secondRound,
+        secondRound.stream().boxed().toList(),
         dice.chance(12) ? OptionalLong.of(dice.between(0, 20 * MINUTE)) : OptionalLong.empty(),
         dice.chance(8),
         moments(points, deadline, witnesses));
@@ -131,80 +125,20 @@ final class ModelHistories {
     if (!own) {
       drifts = OptionalLong.of(Math.min(drifts.orElse(begun), begun));
     }
-    long last = begun + SEND_BEFORE - dispatcherClock;
-    long arrives = dice.between(begun, last + card.inFlightBound().toMillis());
-    long again = dice.between(arrives, last + card.inFlightBound().toMillis());
-    boolean twice = dice.chance(card.idempotent() ? 30 : 60);
-    if (dice.chance(10)) {
+    ModelSending sent =
+        ModelSending.of(
+            dice, card, number, begun, begun + SEND_BEFORE - dispatcherClock, own, region);
+    copies.addAll(sent.copies());
+    if (sent.drifts()) {
+      drifts = OptionalLong.of(Math.min(drifts.orElse(begun), begun));
+    }
+    if (sent.otherAmount()) {
       otherTries.add(number);
     }
-    int fate = dice.sharp() && dice.chance(50) ? 50 : dice.below(100);
-    ReportedOutcome outcome;
-    Does does = Does.EXECUTE;
-    if (fate < 8) {
-      outcome = new ReportedOutcome.NotSent("connection refused");
-      twice = false;
-      does = Does.SWALLOW;
-    } else if (fate < 22) {
-      does = Does.REFUSE;
-      outcome = dice.chance(50) ? error(402, "declined", false) : error(429, "slow_down", false);
-    } else if (fate < 40) {
-      does = Does.SWALLOW;
-      outcome = lost();
-    } else if (fate < 62) {
-      outcome = lost();
-    } else if (fate < 68) {
-      outcome = error(503, "upstream", false);
-    } else if (fate < 74) {
-      does = Does.STORE_ERROR;
-      outcome = dice.chance(80) ? error(500, "oops", false) : lost();
-    } else if (fate < 80) {
-      outcome = error(409, "exists", false);
-    } else if (fate < 85) {
-      outcome = error(402, "declined", true);
-    } else if (fate < 91) {
+    if (sent.pending()) {
       pendingTries.add(number);
-      outcome =
-          new ReportedOutcome.Answered(
-              202, Optional.empty(), Optional.empty(), false, false, Optional.empty());
-    } else {
-      outcome =
-          new ReportedOutcome.Answered(
-              201,
-              Optional.empty(),
-              Optional.empty(),
-              true,
-              twice && dice.chance(60),
-              Optional.empty());
     }
-    if (fate >= 8 && !(does == Does.SWALLOW && dice.chance(50))) {
-      copies.add(new Copy(number, begun, arrives, does, own, region));
-      if (twice) {
-        copies.add(new Copy(number, begun, again, does, own, region));
-      }
-    }
-    if (fate >= 8 && dice.chance(3)) {
-      drifts = OptionalLong.of(Math.min(drifts.orElse(begun), begun));
-      copies.add(new Copy(100 + number, begun, again, Does.EXECUTE, false, region));
-    }
-    long reported =
-        dice.chance(10)
-            ? Long.MAX_VALUE
-            : fate < 8 ? begun : begun + dice.between(100, dice.chance(80) ? 31_000 : 15 * MINUTE);
-    tries.add(new Try(begun(number, begun, own), begun, outcome, reported, region));
-  }
-
-  private static ReportedOutcome error(int status, String code, boolean replayed) {
-    return new ReportedOutcome.Answered(
-        status, Optional.of(code), Optional.empty(), true, replayed, Optional.empty());
-  }
-
-  private ReportedOutcome lost() {
-    return switch (dice.below(3)) {
-      case 0 -> new ReportedOutcome.TimedOut();
-      case 1 -> new ReportedOutcome.ConnectionLost("reset");
-      default -> new ReportedOutcome.Cancelled();
-    };
+    tries.add(new Try(begun(number, begun, own), begun, sent.outcome(), sent.reportedAt(), region));
   }
 
   private static Attempt begun(int number, long begun, boolean own) {
@@ -337,6 +271,12 @@ final class ModelHistories {
   }
 
   private List<ModelWitness> witnesses() {
+    return witnesses(dice, card, clockLow, clockError);
+  }
+
+  /// The sources that can be asked about a receiver with this card.
+  static List<ModelWitness> witnesses(
+      ModelDice dice, ContractCard card, long clockLow, long clockError) {
     List<ModelWitness> all = new ArrayList<>();
     int count = 1 + dice.below(4);
     for (int i = 0; i < count; i++) {
@@ -369,8 +309,8 @@ final class ModelHistories {
                   cold,
                   kind != WitnessKind.PERMALINK && dice.chance(6),
                   kind == WitnessKind.LISTING && dice.chance(40)),
-              clock(),
-              clock(),
+              dice.between(clockLow, clockLow + clockError),
+              dice.between(clockLow, clockLow + clockError),
               keyOnly));
     }
     return all;

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 /// (the facts). Both are complete; a moment cuts off what had not happened yet.
 ///
 /// @param drifts when a try with another key was noticed
-/// @param secondRound when the second round began, if it did
+/// @param rounds when the second round began, and the third, as far as they did
 /// @param pausedFrom from when on retries are held, if ever
 /// @param originalOpen whether the intent supersedes one that may still take effect
 record ModelHistory(
@@ -37,7 +37,7 @@ record ModelHistory(
     List<ModelWitness> witnesses,
     ModelReceiver receiver,
     List<ModelEffect> effects,
-    OptionalLong secondRound,
+    List<Long> rounds,
     OptionalLong pausedFrom,
     boolean originalOpen,
     List<Long> moments) {
@@ -64,7 +64,7 @@ record ModelHistory(
   record ToldReading(Reading reading, ModelWitness witness, ModelWitness.Look look) {}
 
   int round(long now) {
-    return secondRound.isPresent() && now >= secondRound.getAsLong() ? 2 : 1;
+    return 1 + (int) rounds.stream().filter(began -> now >= began).count();
   }
 
   /// What the store would hold at a moment.

@@ -1,17 +1,14 @@
 package dev.secondwitness.witness.corpus;
 
-import dev.secondwitness.domain.evidence.Exchange;
 import dev.secondwitness.domain.evidence.TransportFault;
+import dev.secondwitness.witness.judge.Replay;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -83,29 +80,9 @@ record KeptAnswer(
     }
   }
 
-  /// The exchange as the reader would have kept it, as the answer to what was due.
-  Exchange exchange(String step, String dueMethod, String dueUrl) {
-    return new Exchange(
-        step,
-        dueMethod,
-        dueUrl,
-        Map.of(),
-        began,
-        received,
-        status,
-        headers,
-        new String(body, StandardCharsets.UTF_8),
-        sha256(),
-        fault,
-        "",
-        "127.0.0.1:80");
-  }
-
-  private String sha256() {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+  /// The answer, to whatever was due.
+  Replay.Answer answer() {
+    return new Replay.Answer(
+        status, headers, new String(body, StandardCharsets.UTF_8), fault, began, received);
   }
 }

@@ -121,6 +121,25 @@ class HttpReaderTest {
     }
   }
 
+  /// C37: a header may name the account. Were the probe asked without it, our own account would
+  /// vouch for another's empty list.
+  @Test
+  void theProbeIsAskedUnderTheSameFixedHeadersAsTheData() {
+    WitnessDefinition other =
+        Declared.changed(
+            "payments.ledger-by-key",
+            "request:\n",
+            "request:\n  headers: { stripe-account: acct_9 }\n");
+    try (RawServer server = ledger(RawServer.http(404, JSON, "{}"));
+        Reading reading = new Reading(server.origin())) {
+      reading.look(other, Asked.refund());
+
+      assertThat(server.requests())
+          .hasSize(2)
+          .allSatisfy(request -> assertThat(request).contains("stripe-account: acct_9\r\n"));
+    }
+  }
+
   @Test
   void cookiesAreNeverSentBackWithinALookOrInTheNext() {
     try (RawServer server =
