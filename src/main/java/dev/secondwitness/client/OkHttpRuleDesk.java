@@ -88,7 +88,9 @@ public final class OkHttpRuleDesk implements RuleDesk {
           calls.ask(
               calls.get(StorePaths.contractCardVersion(card.id(), card.version())),
               RuleJson.class,
-              (RuleJson j) -> Optional.ofNullable(j.text()).orElseThrow());
+              (RuleJson j) ->
+                  Optional.ofNullable(j.text())
+                      .orElseThrow(() -> new IllegalArgumentException("no text of that card")));
       switch (text) {
         case Reply.Ok<String>(String got) -> texts.add(got);
         case Reply.Refused<String>(var problem) -> {

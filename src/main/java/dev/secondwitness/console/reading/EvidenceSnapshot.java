@@ -12,10 +12,4 @@ public record EvidenceSnapshot(
     Reading reading,
     Optional<Observation> observation,
     Optional<String> trouble,
-    Optional<String> curl) {
-
-  /// Whether it is still on its way.
-  public boolean loading() {
-    return observation.isEmpty() && trouble.isEmpty();
-  }
-}
+    Optional<String> curl) {}

@@ -53,8 +53,8 @@ final class BallotPane extends VBox {
     why = Fields.line(words.text("witnesses.vote_why"));
     why.textProperty()
         .subscribe(
-            written -> {
-              model.why(written);
+            (was, is) -> {
+              model.why(is);
               lock();
             });
     approve =
@@ -104,7 +104,7 @@ final class BallotPane extends VBox {
     WitnessProposal p = ballot.proposal();
     if (!p.id().equals(shownId)) {
       shownId = p.id();
-      why.setText("");
+      why.setText(model.why());
     }
     digest.show(p.digest());
     about.getChildren().clear();

@@ -64,6 +64,11 @@ public final class BallotViewModel {
     publish();
   }
 
+  /// The reason as it stands.
+  public String why() {
+    return why;
+  }
+
   /// The reason written.
   public void why(String written) {
     why = written;

@@ -36,17 +36,25 @@ final class DefinitionText extends HBox {
     area.setAccessibleText(words.text("witnesses.text_spoken"));
     area.textProperty()
         .subscribe(
-            text -> {
-              gutter.requestLayout();
+            (was, is) -> {
+              requestLayout();
               if (!loading) {
-                onWritten.accept(text);
+                onWritten.accept(is);
               }
             });
-    area.scrollTopProperty().subscribe(top -> gutter.requestLayout());
+    area.scrollTopProperty().subscribe(top -> requestLayout());
     area.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     HBox.setHgrow(area, Priority.ALWAYS);
     getStyleClass().add("definition-text");
     getChildren().addAll(gutter, area);
+  }
+
+  /// The numbers come after the text they stand beside.
+  @Override
+  protected void layoutChildren() {
+    super.layoutChildren();
+    area.layout();
+    gutter.place();
   }
 
   /// Puts another text in; the caret goes to its start.
@@ -88,12 +96,6 @@ final class DefinitionText extends HBox {
     }
     area.requestFocus();
     area.positionCaret(start);
-  }
-
-  /// The line the caret is on, from 1.
-  int caretLine() {
-    return 1
-        + (int) area.getText(0, area.getCaretPosition()).chars().filter(c -> c == '\n').count();
   }
 
   TextArea area() {
@@ -141,6 +143,10 @@ final class DefinitionText extends HBox {
 
     @Override
     protected void layoutChildren() {
+      place();
+    }
+
+    private void place() {
       clip.setWidth(getWidth());
       clip.setHeight(getHeight());
       int used = 0;

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 
@@ -25,6 +25,9 @@ public final class DraftViewModel {
 
   /// A text put into the editor from here; each has a number of its own.
   public record Loaded(int serial, String text) {}
+
+  /// What was proposed, and as the draft of which witness.
+  private record Sent(WitnessId about, String text) {}
 
   private final WitnessesUse use;
   private final Tasks tasks;
@@ -40,6 +43,7 @@ public final class DraftViewModel {
   private Editing editing = Editing.WHO_UNKNOWN;
   private boolean ownDraft;
   private boolean storeLost;
+  private Optional<Sent> sent = Optional.empty();
   private String base = "";
   private String text = "";
   private String why = "";
@@ -48,9 +52,12 @@ public final class DraftViewModel {
   private Ticket keep = Ticket.NONE;
   private boolean unkept;
 
-  /// @param proposed told of a proposal the store took
+  /// @param proposed told of a proposal the store took, and whether its text still was shown
   DraftViewModel(
-      WitnessesUse use, Tasks tasks, UiScheduler scheduler, Consumer<WitnessProposal> proposed) {
+      WitnessesUse use,
+      Tasks tasks,
+      UiScheduler scheduler,
+      BiConsumer<WitnessProposal, Boolean> proposed) {
     this.use = use;
     this.tasks = tasks;
     this.scheduler = scheduler;
@@ -60,11 +67,7 @@ public final class DraftViewModel {
             scheduler,
             use.ids(),
             proposal -> {
-              if (proposal.text().filter(text::equals).isPresent() && ownDraft) {
-                why = "";
-                discard();
-              }
-              proposed.accept(proposal);
+              proposed.accept(proposal, taken());
             });
     sender.stateProperty().subscribe(state -> publish());
   }
@@ -204,9 +207,10 @@ public final class DraftViewModel {
   /// Proposes the text, if nothing is in the way.
   public void propose() {
     if (snapshot.get().obstacle().isEmpty()) {
-      String sent = text;
+      String proposed = text;
       String reason = why.strip();
-      sender.send(key -> use.desk().propose(key, sent, reason));
+      sent = about.map(id -> new Sent(id, proposed));
+      sender.send(key -> use.desk().propose(key, proposed, reason));
     }
   }
 
@@ -217,6 +221,28 @@ public final class DraftViewModel {
       about.ifPresent(id -> use.journal().keepSetting(keptUnder(id), draft()));
       unkept = false;
     }
+  }
+
+  /// The draft that was proposed is none any more; whether it still was what is shown.
+  private boolean taken() {
+    if (sent.isEmpty()) {
+      return false;
+    }
+    Sent was = sent.get();
+    sent = Optional.empty();
+    if (about.filter(was.about()::equals).isPresent() && ownDraft && text.equals(was.text())) {
+      why = "";
+      discard();
+      return true;
+    }
+    tasks.run(() -> forgotten(was)).start();
+    return false;
+  }
+
+  private boolean forgotten(Sent was) {
+    String name = keptUnder(was.about());
+    boolean still = use.journal().setting(name).filter(was.text()::equals).isPresent();
+    return still && kept(name, "");
   }
 
   private void leave() {

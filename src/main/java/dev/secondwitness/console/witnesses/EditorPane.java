@@ -57,9 +57,9 @@ final class EditorPane extends VBox {
     why = Fields.line(words.text("witnesses.why"));
     why.textProperty()
         .subscribe(
-            written -> {
+            (was, is) -> {
               if (!showing) {
-                model.why(written);
+                model.why(is);
               }
             });
     propose = new ActButton(words, words.text("witnesses.propose"), "users", model::propose);
@@ -77,7 +77,7 @@ final class EditorPane extends VBox {
   }
 
   void activate() {
-    subscriptions.add(model.loadedProperty().subscribe(loaded -> load(loaded)));
+    subscriptions.add(model.loadedProperty().subscribe(loaded -> load()));
     subscriptions.add(model.snapshotProperty().subscribe(s -> show(s)));
     subscriptions.add(model.sendingProperty().subscribe(s -> sending.show(s)));
   }
@@ -91,8 +91,9 @@ final class EditorPane extends VBox {
     text.area().requestFocus();
   }
 
-  private void load(DraftViewModel.Loaded loaded) {
-    text.load(loaded.text());
+  /// What is in the model goes before what was loaded: the window may speak another language since.
+  private void load() {
+    text.load(model.text());
     showing = true;
     why.setText(model.why());
     showing = false;

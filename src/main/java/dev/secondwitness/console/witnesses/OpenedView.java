@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
@@ -244,10 +243,5 @@ final class OpenedView extends VBox {
     if (tab == Tab.DIFFERENCE) {
       diff.show();
     }
-  }
-
-  /// The tabs, for the tests.
-  Node tab(Tab side) {
-    return tabs.get(side);
   }
 }

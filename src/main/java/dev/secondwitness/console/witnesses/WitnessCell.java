@@ -17,6 +17,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /// One line of the list in three lines of text: what it is called, its id, and what it is or asks.
 final class WitnessCell extends ListCell<WitnessRow> {
@@ -59,7 +60,7 @@ final class WitnessCell extends ListCell<WitnessRow> {
   }
 
   @Override
-  protected void updateItem(WitnessRow row, boolean empty) {
+  protected void updateItem(@Nullable WitnessRow row, boolean empty) {
     super.updateItem(row, empty);
     if (empty || row == null) {
       setGraphic(null);

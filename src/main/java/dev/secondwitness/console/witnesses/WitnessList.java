@@ -48,7 +48,8 @@ final class WitnessList extends VBox {
     filter.setPromptText(words.text("witnesses.filter"));
     filter.setAccessibleText(words.text("witnesses.filter"));
     filter.getStyleClass().add("witness-filter");
-    filter.textProperty().subscribe(text -> model.filter(text));
+    filter.setText(model.filter());
+    filter.textProperty().subscribe((was, is) -> model.filter(is));
     filter.addEventFilter(
         KeyEvent.KEY_PRESSED,
         event -> {

@@ -204,6 +204,11 @@ public final class WitnessesViewModel {
 
   // --- what the person does
 
+  /// The filter as it stands.
+  public String filter() {
+    return filter;
+  }
+
   /// Shows only lines with that text in them.
   public void filter(String text) {
     filter = text.strip();
@@ -416,7 +421,11 @@ public final class WitnessesViewModel {
     WitnessId id = entry.version().id();
     opening.cancel();
     trial.clear();
-    opening = tasks.run(() -> kept(id)).onSuccess(kept -> draft.open(entry, kept, may())).start();
+    opening =
+        tasks
+            .run(() -> kept(id))
+            .onSuccess(kept -> draft.open(entry, writes() ? kept : Optional.empty(), may()))
+            .start();
   }
 
   private void askVersions(WitnessId id) {
@@ -517,9 +526,9 @@ public final class WitnessesViewModel {
     return a.state() == b.state() && a.votes().equals(b.votes());
   }
 
-  /// The store took a proposal: it is what is opened next.
-  private void proposed(WitnessProposal proposal) {
-    openNext = Optional.of("proposal " + proposal.id());
+  /// The store took a proposal: it is what is opened next, unless the person has gone on.
+  private void proposed(WitnessProposal proposal, boolean stayed) {
+    openNext = stayed ? Optional.of("proposal " + proposal.id()) : Optional.empty();
     ask();
   }
 
@@ -533,6 +542,14 @@ public final class WitnessesViewModel {
 
   private static boolean same(WitnessProposal a, WitnessProposal b) {
     return a.id().equals(b.id());
+  }
+
+  /// Whether a draft is to be shown: to whoever may write, and before it is known who is here.
+  private boolean writes() {
+    return switch (may()) {
+      case MAY, WHO_UNKNOWN -> true;
+      case NOT_ADMIN, ONE_PERSON, OLD_VERSION, PROPOSAL -> false;
+    };
   }
 
   private Editing may() {

@@ -78,7 +78,8 @@ class ControlsFxTest {
   @Test
   void wrappedPersianIsLaidOutAtEveryWidth() {
     String text =
-        "دو بار با یک کلید فرستاده شد و هیچ بار پاسخی نیامد. دفتر پرداخت زیر همین کلید یک بازپرداخت "
+        "دو بار با یک کلید فرستاده شد و هیچ بار پاسخی نیامد. دفتر پرداخت زیر همین کلید یک بازپرداخت"
+            + " "
             + Bidi.isolate("-42.00 EUR", Language.FA)
             + " نشان می‌دهد.";
     for (Language language : Language.values()) {
@@ -93,6 +94,33 @@ class ControlsFxTest {
       for (int width = 120; width <= 700; width += 4) {
         Ui.layout(scene, width, 300);
       }
+    }
+  }
+
+  @Test
+  void textSqueezedToNothingWhileHiddenIsLaidOutOnceItIsShown() {
+    WordWrap text = Ui.fx(() -> new WordWrap("اینجا پیشنهاد با شما نیست.", "t-small"));
+    Scene scene =
+        Ui.fx(
+            () -> {
+              Scene s = new Scene(new VBox(), 400, 200);
+              Theme.dress(s, Language.FA, ThemeMode.LIGHT);
+              VBox hidden = new VBox(text);
+              hidden.setVisible(false);
+              hidden.setManaged(false);
+              s.setRoot(new VBox(hidden));
+              return s;
+            });
+    for (int width : new int[] {0, 1, 10, 40, 400}) {
+      Ui.run(() -> text.resize(width, 20));
+      Ui.layout(scene, width, 200);
+      Ui.run(
+          () -> {
+            text.getParent().setVisible(true);
+            text.getParent().setManaged(width > 0);
+          });
+      Ui.layout(scene, width, 200);
+      Ui.run(() -> text.getBoundsInLocal());
     }
   }
 

@@ -130,6 +130,26 @@ class WitnessesFxTest {
   }
 
   @Test
+  void anotherLanguageKeepsTheDraftItsReasonAndTheFilter() {
+    Scene scene = open(Language.EN, ThemeMode.LIGHT, 1000, 900, "Ines", Role.ADMIN);
+    openLedger(scene);
+    write(scene, CHANGED);
+    Ui.run(
+        () -> {
+          place().draft().why("it settles later");
+          place().filter("ledger");
+          shell.choose(new Settings(Language.FA, ThemeMode.LIGHT));
+        });
+    Ui.layout(scene, 1000, 900);
+    TextArea area = Ui.find(scene, TextArea.class, ".definition-area");
+    assertThat(Ui.fx(() -> area.getText())).isEqualTo(CHANGED);
+    assertThat(place().draft().text()).isEqualTo(CHANGED);
+    assertThat(place().draft().why()).isEqualTo("it settles later");
+    assertThat(Ui.find(scene, TextField.class, ".witness-filter").getText()).isEqualTo("ledger");
+    assertThat(place().rowsProperty().get()).hasSize(1);
+  }
+
+  @Test
   void tabLeavesTheTextAndEnterKeepsTheIndentation() {
     Scene scene = open(Language.EN, ThemeMode.LIGHT, 1000, 900, "Ines", Role.ADMIN);
     Ui.show(scene);

@@ -157,6 +157,17 @@ class WitnessesViewModelTest {
   }
 
   @Test
+  void whoHasGoneOnIsNotPulledBackByALateAnswerAndTheDraftIsNoneAnyMore() {
+    bench.desk.loseAnswers(1);
+    propose();
+    model.select(Optional.of("witness payments.receipt-page"));
+    bench.scheduler.advance(Duration.ofSeconds(3));
+    assertThat(model.selectedProperty().get()).contains("witness payments.receipt-page");
+    assertThat(keys()).contains("proposal rule_1");
+    assertThat(bench.journal.setting("witness-draft.payments.ledger-by-key")).contains("");
+  }
+
+  @Test
   void aRefusalLeavesTheDraftAndSaysWhere() {
     bench.desk.refuse(
         new Problem(
