@@ -25,6 +25,22 @@ final class Keychain {
     this.command = List.copyOf(command);
   }
 
+  /// Whether the program that asks it is on this machine.
+  boolean isThere() {
+    try {
+      Process process =
+          new ProcessBuilder(command.getFirst(), "--help")
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      process.getOutputStream().close();
+      process.destroy();
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   /// The secret of that name; empty when there is none, or no keychain.
   Optional<String> secret(String name) {
     if (!name.matches("[A-Z][A-Z0-9_]{0,63}")) {

@@ -7,8 +7,6 @@ import dev.secondwitness.witness.reader.HttpReader;
 import dev.secondwitness.witness.reader.Resolver;
 import dev.secondwitness.witness.reader.Secrets;
 import dev.secondwitness.witness.reader.TrustAnchors;
-import dev.secondwitness.witness.statement.StatementFolders;
-import dev.secondwitness.witness.statement.StatementReader;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -60,12 +58,6 @@ final class ReaderOptions {
   Map<String, Path> anchors = new LinkedHashMap<>();
 
   @Option(
-      names = "--statements",
-      paramLabel = "NAME=FOLDER",
-      description = "Where the statement files of that environment lie.")
-  Map<String, Path> statements = new LinkedHashMap<>();
-
-  @Option(
       names = "--reconcile",
       negatable = true,
       description = "Whether the store settles small amounts by itself, on conclusive evidence.")
@@ -76,7 +68,7 @@ final class ReaderOptions {
   /// @param usually whether it reconciles when nothing was said about it
   OwnWork work(Rulebook rulebook, InstantSource clock, ExecutorService threads, boolean usually) {
     boolean reconciles = reconcile != null ? reconcile : usually;
-    return environments.isEmpty() && statements.isEmpty()
+    return environments.isEmpty()
         ? new OwnWork(Optional.empty(), reconciles)
         : new OwnWork(
             Optional.of(new OwnWork.Readers(witnesses(rulebook, clock, threads), threads)),
@@ -87,15 +79,14 @@ final class ReaderOptions {
       Rulebook rulebook, InstantSource clock, ExecutorService threads) {
     try {
       return new DeclaredWitnesses(
-              rulebook.witnesses(),
-              new HttpReader(
-                  new Environments(environments),
-                  secrets(),
-                  clock,
-                  threads,
-                  Resolver.SYSTEM,
-                  TrustAnchors.of(anchors)))
-          .withFiles(new StatementReader(new StatementFolders(statements), clock));
+          rulebook.witnesses(),
+          new HttpReader(
+              new Environments(environments),
+              secrets(),
+              clock,
+              threads,
+              Resolver.SYSTEM,
+              TrustAnchors.of(anchors)));
     } catch (IllegalArgumentException e) {
       throw new CannotStart(
           String.valueOf(e.getMessage()), "An environment is NAME=https://host:port.", e);
@@ -104,7 +95,18 @@ final class ReaderOptions {
 
   private Secrets secrets() {
     Map<String, String> named = secrets == null ? Map.of() : read(secrets);
-    return keychain ? new Secrets(named, new Keychain()::secret) : new Secrets(named);
+    return keychain ? new Secrets(named, keychain(new Keychain())::secret) : new Secrets(named);
+  }
+
+  /// Fails when nothing on this machine can ask the keychain.
+  static Keychain keychain(Keychain asked) {
+    if (!asked.isThere()) {
+      throw new CannotStart(
+          "The system's keychain cannot be asked: secret-tool is not on this machine.",
+          "Install it (libsecret-tools), or name a file with --witness-secrets.",
+          null);
+    }
+    return asked;
   }
 
   private static Map<String, String> read(Path file) {

@@ -24,6 +24,7 @@ class TwoStoresContractTest extends JobsContract {
     return asking(clock, true);
   }
 
+  /// C27: two processes hold the same intents as due; one acts on each, and its key stays the one.
   @Test
   void eachThingIsActedOnOnce() throws Exception {
     try (StoreServer other = store.another();

@@ -86,6 +86,11 @@ public final class SignIn {
     return Optional.of(tokens);
   }
 
+  /// What the answer gave in the places of tokens, whether or not that is all of them.
+  public static List<String> given(Authentication.Login login, Exchange answer, int depth) {
+    return login.tokens().stream().flatMap(path -> token(path, answer, depth).stream()).toList();
+  }
+
   private static Optional<String> token(FieldPath path, Exchange answer, int depth) {
     if (path.kind() == FieldPath.Kind.HEADER) {
       return answer.header(path.path());

@@ -164,10 +164,12 @@ public final class Walk {
     }
   }
 
-  /// Whether the answer is a redirect that the definition lets us follow.
+  /// Whether the answer is a redirect that the definition lets us follow; never from signing in,
+  /// where a token could come from a place that was not declared.
   private boolean followable(Exchange exchange) {
     int status = exchange.status().orElse(0);
-    if (exchange.fault().isPresent() || status < 300 || status > 399 || hops >= MAX_HOPS) {
+    boolean redirect = exchange.fault().isEmpty() && status >= 300 && status <= 399;
+    if (!redirect || step.equals(LOGIN) || hops >= MAX_HOPS) {
       return false;
     }
     Optional<String> location = exchange.header("location");

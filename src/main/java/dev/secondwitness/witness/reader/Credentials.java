@@ -7,6 +7,7 @@ import dev.secondwitness.witness.judge.SignIn;
 import dev.secondwitness.witness.judge.Walk;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 
 /// What one look sends to prove who is asking; what it signed in for lives as long as the look.
@@ -15,6 +16,7 @@ final class Credentials {
   private final WitnessDefinition definition;
   private final Secrets secrets;
   private Optional<String> signedIn = Optional.empty();
+  private List<String> tokens = List.of();
 
   Credentials(WitnessDefinition definition, Secrets secrets) {
     this.definition = definition;
@@ -56,15 +58,46 @@ final class Credentials {
 
   /// Takes an answer; what of it may be kept.
   Exchange kept(Exchange answer) {
-    if (!answer.step().equals(Walk.LOGIN)
-        || !(definition.authentication() instanceof Authentication.Login login)) {
+    int depth = definition.caps().depth();
+    if (answer.step().equals(Walk.LOGIN)
+        && definition.authentication() instanceof Authentication.Login login) {
+      signedIn =
+          secrets
+              .value(login.secret())
+              .flatMap(value -> SignIn.credential(login, value, answer, depth));
+      tokens = SignIn.given(login, answer, depth);
+      return withoutSecrets(SignIn.kept(login, answer, depth));
+    }
+    return withoutSecrets(answer);
+  }
+
+  /// The answer without the secret, the part of it that is a password, and what it was exchanged
+  /// for.
+  private Exchange withoutSecrets(Exchange answer) {
+    Optional<String> name = definition.secret();
+    Optional<String> value = name.flatMap(secrets::value);
+    if (name.isEmpty() || value.isEmpty()) {
       return answer;
     }
-    int depth = definition.caps().depth();
-    signedIn =
-        secrets
-            .value(login.secret())
-            .flatMap(value -> SignIn.credential(login, value, answer, depth));
-    return SignIn.kept(login, answer, depth);
+    Hidden hidden = new Hidden(name.get());
+    String secret = value.get();
+    hidden.add(secret);
+    hidden.add(basic(secret).substring("Basic ".length()));
+    boolean withUser =
+        switch (definition.authentication()) {
+          case Authentication.Basic basic -> true;
+          case Authentication.Login login -> true;
+          case Authentication.None none -> false;
+          case Authentication.Bearer bearer -> false;
+          case Authentication.HeaderKey key -> false;
+        };
+    if (withUser) {
+      hidden.add(secret.substring(secret.indexOf(':') + 1));
+    }
+    if (definition.authentication() instanceof Authentication.Login login) {
+      signedIn.map(sent -> sent.substring(login.prefix().length())).ifPresent(hidden::add);
+    }
+    tokens.forEach(hidden::add);
+    return hidden.from(answer);
   }
 }

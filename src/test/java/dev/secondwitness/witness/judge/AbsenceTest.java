@@ -173,6 +173,7 @@ class AbsenceTest {
     assertThat(Judging.notSeen(verdict)).isEqualTo(NotSeenReason.TOO_EARLY);
   }
 
+  /// Must show 6: signed in, and nothing proves as whom.
   @Test
   void aWitnessWithoutAProofOfIdentityNeverSaysAbsent() {
     String text =
@@ -212,6 +213,7 @@ class AbsenceTest {
         .isEqualTo(NotSeenReason.POSITION_BEFORE_WRITE);
   }
 
+  /// C36: a stored copy is true as of now minus its age.
   @ParameterizedTest
   @CsvSource({"10, ABSENT_AS_OF", "90, NOT_SEEN", "forever, NOT_SEEN"})
   void anAnswerFromACacheIsAsOldAsItSays(String age, VerdictKind kind) {

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FoldedLabelTest {
 
+  /// C43, C44, C45: spaces, composed and decomposed forms, case.
   @ParameterizedTest
   @CsvSource({
     "Self-named, SELF\u2011NAMED",
@@ -37,6 +38,7 @@ class FoldedLabelTest {
     assertThat(FoldedLabel.of(one)).isNotEqualTo(FoldedLabel.of(other));
   }
 
+  /// C45: a Turkish machine folds like an English one.
   @Test
   void theLocaleOfTheMachineChangesNothing() {
     Locale before = Locale.getDefault();

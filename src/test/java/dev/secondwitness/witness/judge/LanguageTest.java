@@ -150,7 +150,7 @@ class LanguageTest {
   }
 
   @Test
-  @DisplayName("an index never proves absence")
+  @DisplayName("C26 an index never proves absence")
   void indexBacked() {
     String body = "{\"rows\":[]}";
     assertThat(Language.lookup().says(body).again().verdict())

@@ -265,6 +265,7 @@ class PresenceTest {
     assertThat(byKey(Refund.ours().text("status", word)).kind()).isEqualTo(kind);
   }
 
+  /// C38: an id above 2^53 is text from end to end.
   @Test
   void longNumericIdsKeepEveryDigit() {
     Verdict.Present present =
@@ -287,6 +288,7 @@ class PresenceTest {
     assertThat(near.kind()).isEqualTo(VerdictKind.DIFFERS);
   }
 
+  /// C45: no rule and no word is compared by the rules of a language.
   @ParameterizedTest
   @ValueSource(strings = {"fa-IR", "tr-TR", "ar-EG"})
   void theVerdictIsTheSameUnderAnyLocale(String tag) {

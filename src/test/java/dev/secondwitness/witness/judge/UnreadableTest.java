@@ -140,12 +140,14 @@ class UnreadableTest {
         .isEqualTo(VerdictKind.UNREADABLE);
   }
 
+  /// C35: a 2xx without a body says nothing.
   @Test
   void aTwoHundredWithoutBodyIsUnparsable() {
     assertThat(reason(Recorded.lookup(LATE).without("content-type").json(204, "")))
         .isEqualTo(UnreadableReason.UNPARSABLE);
   }
 
+  /// C35: what the inside of an answer says counts, not its envelope.
   @Test
   void anErrorEnvelopeInATwoHundredIsNoAnswer() {
     assertThat(reason(json(200, Refund.ours().raw("error", "{\"code\":\"E1\"}").json())))
@@ -203,6 +205,7 @@ class UnreadableTest {
         .isEqualTo(reason);
   }
 
+  /// C39: with a 503 or a 200, it is a bot check.
   @ParameterizedTest
   @ValueSource(ints = {200, 403, 429, 503})
   void aBotCheckIsSaidToBeOneWhateverItsStatus(int status) {

@@ -159,6 +159,7 @@ class HttpReaderTest {
     }
   }
 
+  /// C53: the credential and cookies are in no evidence.
   @Test
   void theLookKeepsEverythingButSecrets() {
     try (RawServer server =
@@ -215,6 +216,7 @@ class HttpReaderTest {
     }
   }
 
+  /// C54: a stranger nobody declared is not asked at all.
   @ParameterizedTest
   @ValueSource(ints = {301, 302, 303, 307, 308})
   void aRedirectToAnotherOriginIsNotFollowed(int status) {
@@ -291,6 +293,7 @@ class HttpReaderTest {
     }
   }
 
+  /// C54: a declared stranger is asked without the credential.
   @Test
   void theSecretDoesNotFollowARedirectToAnotherDeclaredOrigin() {
     try (RawServer other = RawServer.saying(RawServer.http(404, JSON, "{}"));
