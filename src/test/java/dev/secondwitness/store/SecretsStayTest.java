@@ -33,7 +33,8 @@ class SecretsStayTest {
   private final List<String> heard = new ArrayList<>();
 
   @Test
-  @DisplayName("I27 C53: tokens, the database's password and JWTs stand in no log, answer or record")
+  @DisplayName(
+      "I27 C53: tokens, the database's password and JWTs stand in no log, answer or record")
   void noSecretStandsAnywhere() throws Exception {
     JWK key = Provider.ec("k1");
     Path password = TeamFiles.secret(directory.resolve("password"), PASSWORD + "\n");
