@@ -100,18 +100,22 @@ class MediaWikiSystemTest {
 
   @TestFactory
   Stream<DynamicTest> edits() {
+    // Who hung up is not waited for: of two edits at once the one begun first may get the later
+    // number, and recent changes, sorted by time, then look as if there were a gap.
+    STORIES.tell("the author hung up", MediaWikiSystemTest::hungUp, Row.ANSWER_LOST);
+    STORIES.pause();
+    STORIES.tell("published, read through a store", MediaWikiSystemTest::presentInStore);
+    STORIES.pause();
     // Recent changes are read for absence while nothing leaves a gap in them.
     STORIES.tell("never published", MediaWikiSystemTest::absent, Row.SWALLOWED);
     STORIES.tell("found on every path", MediaWikiSystemTest::present);
     STORIES.tell("another amount, another author", MediaWikiSystemTest::differs);
     STORIES.tell("a comment appended twice", MediaWikiSystemTest::doubled);
-    STORIES.tell("the author hung up", MediaWikiSystemTest::hungUp, Row.ANSWER_LOST);
     STORIES.tell("on its way for seconds", MediaWikiSystemTest::later, Row.LANDS_LATER);
     STORIES.tell("four in one second, three to a page", MediaWikiSystemTest::ties, Row.TIES);
     STORIES.tell("only a longer reference is there", MediaWikiSystemTest::prefix, Row.PREFIX);
     STORIES.tell(
         "a wrong token is read as anonymous", MediaWikiSystemTest::anonymous, Row.ANONYMOUS);
-    STORIES.tell("published, read through a store", MediaWikiSystemTest::presentInStore);
     STORIES.tell("never, read through a store", MediaWikiSystemTest::absentInStore);
     STORIES.pause();
     STORIES.tell("deleted with its page", MediaWikiSystemTest::deleted, Row.DELETED);
