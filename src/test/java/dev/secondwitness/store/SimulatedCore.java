@@ -93,6 +93,9 @@ import org.h2.jdbc.JdbcConnection;
 /// The real store of one intent, without HTTP: its services behind the gate, its jobs, its database
 /// in a file. A crash drops everything in memory and opens the file again.
 final class SimulatedCore implements SimulatedStore {
+  /// Every so manieth seed is replayed in the end; each is verified, row by row.
+  private static final int REPLAYED = 4;
+
   private static final Duration RESOLVE = Duration.ofMinutes(60);
   private static final Caller AGENT = caller("agent");
   private static final Caller MARA = caller("mara");
@@ -602,14 +605,21 @@ final class SimulatedCore implements SimulatedStore {
   @Override
   public void close() {
     try {
-      ReplayChain.Replayed replayed = new ReplayChain(ledger, JdbcScratch::open).run();
-      assertThat(replayed.differences()).as("I23, seed %d", with.seed()).isEmpty();
-      assertThat(replayed.broken()).isEmpty();
-      assertThat(replayed.compared()).isPositive();
+      assertThat(new VerifyChain(ledger).run().troubles()).isEmpty();
+      if (with.seed() % REPLAYED == 0) {
+        replay();
+      }
     } finally {
       jobs.close();
       ledger.close();
       database.close();
     }
+  }
+
+  private void replay() {
+    ReplayChain.Replayed replayed = new ReplayChain(ledger, JdbcScratch::open).run();
+    assertThat(replayed.differences()).isEmpty();
+    assertThat(replayed.broken()).isEmpty();
+    assertThat(replayed.compared()).isPositive();
   }
 }

@@ -23,11 +23,11 @@ import org.junit.jupiter.api.io.TempDir;
 ///
 /// Besides: a crash drops everything in memory and opens the file again, which then verifies; a
 /// repeated key gets its first answer; the same request reference finds the same intent, and
-/// another one makes none that may be sent; and at the end the chain replayed gives the tables as
-/// they are (I23).
+/// another one makes none that may be sent; and at the end every row is as the chain says, and for
+/// every fourth seed the chain replayed gives the tables as they are (I23).
 @Tag("fault")
 class StoreSimulationTest {
-  private static final int SEEDS = Figure.rounds(60, 20_000);
+  private static final int SEEDS = Figure.rounds(60, 5_000);
   private static final int FIRST = Integer.getInteger("simulation.seed", 1);
   private static final int STEPS = 25;
 

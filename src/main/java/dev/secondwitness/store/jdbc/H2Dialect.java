@@ -32,12 +32,14 @@ final class H2Dialect implements Dialect {
 
   private final Path directory;
   private final AtomicReference<Optional<Opened>> opened = new AtomicReference<>(Optional.empty());
+  private final boolean made;
 
   /// The file that was opened, and the connections to it.
   private record Opened(HikariDataSource pool, MVStore file) {}
 
   H2Dialect(Path directory) {
     this.directory = directory;
+    this.made = !Files.exists(directory.resolve("store.mv.db"));
   }
 
   @Override
@@ -104,6 +106,9 @@ final class H2Dialect implements Dialect {
   /// with it, and the file opens without (ADR 19).
   @Override
   public void requireWhole(HikariDataSource pool) {
+    if (made) {
+      return;
+    }
     H2Schema.missing(pool)
         .ifPresent(
             what -> {

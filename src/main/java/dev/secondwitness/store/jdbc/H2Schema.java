@@ -5,36 +5,40 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import javax.sql.DataSource;
 
 /// What H2's catalogue says a schema consists of, to be compared with what the migrations make.
 final class H2Schema {
-  private static final List<String> QUERIES =
+  /// Each row is a part.
+  private static final List<String> PARTS =
       List.of(
           "select 'column', table_name, column_name, data_type, is_nullable"
               + " from information_schema.columns where table_schema = 'PUBLIC'",
-          "select 'index', i.table_name, i.index_type_name,"
-              + " listagg(c.column_name) within group (order by c.ordinal_position), ''"
-              + " from information_schema.indexes i join information_schema.index_columns c"
-              + " on c.index_schema = i.index_schema and c.index_name = i.index_name"
-              + " where i.table_schema = 'PUBLIC'"
-              + " group by i.index_name, i.table_name, i.index_type_name",
-          "select 'constraint', t.table_name, t.constraint_type,"
-              + " listagg(k.column_name) within group (order by k.ordinal_position), ''"
-              + " from information_schema.table_constraints t"
-              + " left join information_schema.key_column_usage k"
-              + " on k.constraint_schema = t.constraint_schema"
-              + " and k.constraint_name = t.constraint_name"
-              + " where t.table_schema = 'PUBLIC'"
-              + " group by t.constraint_name, t.table_name, t.constraint_type");
+          "select 'index', table_name, index_type_name"
+              + " from information_schema.indexes where table_schema = 'PUBLIC'",
+          "select 'constraint', table_name, constraint_type"
+              + " from information_schema.table_constraints where table_schema = 'PUBLIC'");
+
+  /// All rows under one name, which may be made up, are a part: what it is, then its columns.
+  private static final List<String> LISTS =
+      List.of(
+          "select index_name, 'index on ' || table_name, column_name"
+              + " from information_schema.index_columns where table_schema = 'PUBLIC'"
+              + " order by index_name, ordinal_position",
+          "select constraint_name, 'key of ' || table_name, column_name"
+              + " from information_schema.key_column_usage where table_schema = 'PUBLIC'"
+              + " order by constraint_name, ordinal_position");
 
   private H2Schema() {}
 
   /// What the migrations make, found out once.
   private static final class Fresh {
-    static final List<String> PARTS = fresh();
+    static final List<String> WHOLE = fresh();
 
     private static List<String> fresh() {
       try (ScratchFile scratch = ScratchFile.open(0)) {
@@ -45,7 +49,7 @@ final class H2Schema {
 
   /// The first part that is missing, in words; empty when the schema is whole.
   static Optional<String> missing(DataSource database) {
-    List<String> missing = new ArrayList<>(Fresh.PARTS);
+    List<String> missing = new ArrayList<>(Fresh.WHOLE);
     for (String part : parts(database)) {
       missing.remove(part);
     }
@@ -56,11 +60,16 @@ final class H2Schema {
     List<String> parts = new ArrayList<>();
     try (Connection connection = database.getConnection();
         Statement sql = connection.createStatement()) {
-      for (String query : QUERIES) {
+      for (String query : PARTS) {
         try (ResultSet part = sql.executeQuery(query)) {
           while (part.next()) {
             parts.add(words(part));
           }
+        }
+      }
+      for (String query : LISTS) {
+        try (ResultSet column = sql.executeQuery(query)) {
+          parts.addAll(lists(column));
         }
       }
       return parts;
@@ -75,11 +84,18 @@ final class H2Schema {
   private static String words(ResultSet part) throws SQLException {
     List<String> words = new ArrayList<>();
     for (int i = 1; i <= part.getMetaData().getColumnCount(); i++) {
-      String word = part.getString(i);
-      if (word != null && !word.isEmpty()) {
-        words.add(word);
-      }
+      words.add(part.getString(i));
     }
     return String.join(" ", words);
+  }
+
+  private static Collection<String> lists(ResultSet column) throws SQLException {
+    Map<String, String> lists = new TreeMap<>();
+    while (column.next()) {
+      String next = column.getString(3);
+      String first = column.getString(2) + ": " + next;
+      lists.merge(column.getString(1), first, (list, more) -> list + ", " + next);
+    }
+    return lists.values();
   }
 }

@@ -280,11 +280,20 @@ final class SimulatedRules implements SimulatedStore {
 
   private static List<ReceiptId> shown(Verdict verdict) {
     return switch (verdict) {
-      case Verdict.Present p when p.found().match().ours() -> List.of(p.found().id());
-      case Verdict.Differs d when d.found().match().ours() -> List.of(d.found().id());
+      case Verdict.Present p -> ours(p.found());
+      case Verdict.Differs d -> ours(d.found());
       case Verdict.Doubled d -> d.effects().stream().map(Finding::id).toList();
-      case Verdict v -> List.of();
+      case Verdict.Pending p -> List.of();
+      case Verdict.Undone u -> List.of();
+      case Verdict.AbsentAsOf a -> List.of();
+      case Verdict.NotSeen n -> List.of();
+      case Verdict.Unreadable u -> List.of();
+      case Verdict.Unrecognised u -> List.of();
     };
+  }
+
+  private static List<ReceiptId> ours(Finding found) {
+    return found.match().ours() ? List.of(found.id()) : List.of();
   }
 
   private boolean takenBack(ReceiptId id) {
