@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -152,10 +153,14 @@ final class OpenedView extends VBox {
   void focus() {
     switch (tab) {
       case TEXT -> editor.focus();
-      case DIFFERENCE -> tabs.get(Tab.DIFFERENCE).requestFocus();
+      case DIFFERENCE -> button(Tab.DIFFERENCE).requestFocus();
       case TRY -> trial.focus();
-      case VERSIONS -> versions.first().orElse(tabs.get(Tab.VERSIONS)).requestFocus();
+      case VERSIONS -> versions.first().orElse(button(Tab.VERSIONS)).requestFocus();
     }
+  }
+
+  private ToggleButton button(Tab side) {
+    return Objects.requireNonNull(tabs.get(side));
   }
 
   /// Shows a side.
@@ -167,9 +172,9 @@ final class OpenedView extends VBox {
 
   private void arrange() {
     boolean both = getWidth() >= ROOM_FOR_BOTH;
-    Fields.there(tabs.get(Tab.TRY), !both);
+    Fields.there(button(Tab.TRY), !both);
     Tab now = both && tab == Tab.TRY ? Tab.TEXT : tab;
-    tabs.get(now).setSelected(true);
+    button(now).setSelected(true);
     boolean trying = now == Tab.TRY;
     Fields.there(main, !trying);
     Fields.there(trial, both || trying);
@@ -189,7 +194,7 @@ final class OpenedView extends VBox {
     shownKey = key;
     head(opened);
     versions.show(opened, time.instant());
-    Fields.there(tabs.get(Tab.VERSIONS), opened.proposal().isEmpty());
+    Fields.there(button(Tab.VERSIONS), opened.proposal().isEmpty());
     if (another) {
       go(opened.proposal().isPresent() ? Tab.DIFFERENCE : Tab.TEXT);
     }
