@@ -9,9 +9,11 @@ import dev.secondwitness.domain.value.Money;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WordsTest {
 
@@ -73,6 +75,60 @@ class WordsTest {
     String text = persian.text("id.copy", "id", "int_7f3a91c2");
     assertThat(text).contains("\u2066int_7f3a91c2\u2069");
     assertThat(Bidi.plain(text)).isEqualTo("رونوشت int_7f3a91c2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-12.50 USD",
+        "50%",
+        "+98 21 1234",
+        "int_7f3a-2",
+        "re_1",
+        "4812",
+        "1,250.500 KWD",
+        "(9)"
+      })
+  @DisplayName("C47 C48 in a Persian sentence a value is drawn as it is written, sign and all")
+  void aValueIsDrawnInItsOwnOrder(String value) {
+    String text = persian.text("id.copy", "id", value);
+    assertThat(drawn(text)).contains(value);
+    assertThat(Bidi.plain(text)).endsWith(" " + value);
+  }
+
+  @Test
+  @DisplayName("C47 Persian digits beside a Persian word keep their order, alone and in a sentence")
+  void persianDigitsKeepTheirOrder() {
+    String digits = "\u06f4\u06f8\u06f1\u06f2";
+    String order = "\u0633\u0641\u0627\u0631\u0634 " + digits;
+    assertThat(drawn(order)).contains(digits);
+    assertThat(drawn(english.text("owner.spoken", "name", order))).contains(digits);
+    assertThat(drawn(persian.text("id.copy", "id", digits))).contains(digits);
+    assertThat(drawn(persian.text("id.copy", "id", persian.number(4812))))
+        .contains(persian.number(4812));
+  }
+
+  /// The text as the rules of Unicode order it on a line, from left to right, without controls.
+  private static String drawn(String text) {
+    boolean rightToLeft = Bidi.hasRightToLeftLetters(text.substring(0, 1));
+    java.text.Bidi line =
+        new java.text.Bidi(
+            text,
+            rightToLeft
+                ? java.text.Bidi.DIRECTION_RIGHT_TO_LEFT
+                : java.text.Bidi.DIRECTION_LEFT_TO_RIGHT);
+    byte[] levels = new byte[text.length()];
+    Character[] characters = new Character[text.length()];
+    for (int i = 0; i < text.length(); i++) {
+      levels[i] = (byte) line.getLevelAt(i);
+      characters[i] = text.charAt(i);
+    }
+    java.text.Bidi.reorderVisually(levels, 0, characters, 0, characters.length);
+    StringBuilder out = new StringBuilder();
+    for (Character c : characters) {
+      out.append(c.charValue());
+    }
+    return Bidi.plain(out.toString());
   }
 
   @Test

@@ -106,6 +106,7 @@ class WitnessDefinitionsTest {
             "cloud.fleet-listing");
   }
 
+  /// Must show 6, L16: the write's route, however its places are called.
   @Test
   void theWritesOwnRouteIsRefusedWithTheReason() {
     String card =
@@ -157,6 +158,7 @@ class WitnessDefinitionsTest {
         .hasMessageContaining("cached response");
   }
 
+  /// Must show 6, L17: with the write's credential a witness could not disagree.
   @Test
   void theWritesCredentialIsRefused() {
     refused(
