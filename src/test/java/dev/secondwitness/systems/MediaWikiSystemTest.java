@@ -40,7 +40,7 @@ class MediaWikiSystemTest {
           Map.of(
               Row.PENDING, "as installed it has no moderation: an edit stands at once",
               Row.WRONG_COMPANY, "one wiki is one site, and lists are the same for everybody",
-              Row.SLOW_WRITER, "on SQLite one edit at a time takes a position and commits"));
+              Row.SLOW_WRITER, "two edits at once may change places, but only by chance"));
   private static final Stories STORIES = new Stories(COLUMN);
   private static WikiWriter writer;
   private static Installed pack;
