@@ -12,7 +12,6 @@ import dev.secondwitness.domain.value.ArgsHash;
 import dev.secondwitness.domain.value.WitnessId;
 import java.net.URI;
 import java.time.Duration;
-import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -119,6 +118,6 @@ class RuleDeskContractTest extends RuleContract {
 
   private static <T> T ok(Reply<T> reply) {
     assertThat(reply).isInstanceOf(Reply.Ok.class);
-    return Optional.of(((Reply.Ok<T>) reply).value()).orElseThrow();
+    return ((Reply.Ok<T>) reply).value();
   }
 }
