@@ -89,7 +89,9 @@ final class SendOnce {
     anchor.ifPresent(only -> builder.sslSocketFactory(only.sockets(), only.manager()));
     return builder
         .dispatcher(new Dispatcher(calls))
-        .connectionPool(new ConnectionPool(0, 1, TimeUnit.NANOSECONDS))
+        // no idle connection is kept; the time is how often the pool looks after busy ones, which
+        // with a nanosecond kept a core busy for as long as an answer took
+        .connectionPool(new ConnectionPool(0, 1, TimeUnit.MINUTES))
         .socketFactory(sockets)
         .dns(host -> resolved(host, url.port(), sockets))
         .proxy(Proxy.NO_PROXY)
