@@ -7,6 +7,7 @@ import dev.secondwitness.domain.evidence.Observation;
 import dev.secondwitness.domain.evidence.Reading;
 import dev.secondwitness.domain.evidence.Verdict;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,6 +25,7 @@ public final class EvidenceLines {
 
   private static final int LONGEST = 400;
   private static final int MARKS = 4;
+  private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
   private EvidenceLines() {}
 
@@ -157,13 +159,15 @@ public final class EvidenceLines {
   private static void add(List<String> lines, String raw) {
     String line = visible(raw);
     String head = "";
-    while (line.length() > LONGEST) {
-      int cut = Character.isHighSurrogate(line.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
-      lines.add(head + line.substring(0, cut));
-      line = line.substring(cut);
+    int from = 0;
+    while (line.length() - from > LONGEST) {
+      int cut = from + LONGEST;
+      cut -= Character.isHighSurrogate(line.charAt(cut - 1)) ? 1 : 0;
+      lines.add(head + line.substring(from, cut));
+      from = cut;
       head = CONTINUED;
     }
-    lines.add(head + line);
+    lines.add(head + line.substring(from));
   }
 
   /// The text with control characters, bidirectional controls, invisible characters, lone
@@ -177,15 +181,20 @@ public final class EvidenceLines {
       if (c == '\t') {
         out.append("    ");
       } else if (hides(c) || marks > MARKS) {
-        out.append(
-            c > 0xffff
-                ? String.format(Locale.ROOT, "\\u{%X}", c)
-                : String.format(Locale.ROOT, "\\u%04X", c));
+        escape(out, c);
       } else {
         out.appendCodePoint(c);
       }
     }
     return out.toString();
+  }
+
+  private static void escape(StringBuilder out, int c) {
+    if (c > 0xffff) {
+      out.append("\\u{").append(Integer.toHexString(c).toUpperCase(Locale.ROOT)).append('}');
+    } else {
+      out.append("\\u").append(HEX.toHexDigits((char) c));
+    }
   }
 
   private static boolean combines(int c) {

@@ -194,9 +194,9 @@ public final class ReadingsViewModel {
     if (opened.isEmpty() || observation.isEmpty()) {
       return;
     }
-    List<String> lines = EvidenceLines.whole(opened.get().reading(), observation.get());
+    Reading reading = opened.get().reading();
     tasks
-        .run(() -> written(lines, file))
+        .run(() -> written(EvidenceLines.whole(reading, observation.get()), file))
         .onSuccess(path -> done.accept(Optional.empty()))
         .onFailure(broke -> done.accept(Optional.of(words(broke))))
         .start();

@@ -62,6 +62,13 @@ final class HostileRun {
     Ui.run(() -> Theme.dress(scene, Language.EN, ThemeMode.LIGHT));
     Ui.show(scene);
     Ui.pulses(scene);
+    // a window in use: what its first line ever costs is not what hostile answers do to it
+    Ui.run(
+        () ->
+            view.show(
+                Optional.of(
+                    snapshot(SampleCase.present(), SampleCase.evidence(SampleCase.LEDGER)))));
+    Ui.pulses(scene);
     ConcurrentLinkedQueue<Long> waits = new ConcurrentLinkedQueue<>();
     CountDownLatch over = new CountDownLatch(1);
     Thread beating = Thread.ofPlatform().daemon().start(() -> beat(waits, over));
@@ -109,18 +116,21 @@ final class HostileRun {
     Observation observation = new Observation(hostile.witness().id(), 1, List.of(look));
     Verdict verdict = Judge.judge(hostile.witness(), Asked.refund(), observation).verdict();
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
-    var shown = SampleCase.empty().readingOf(SampleCase.LEDGER, verdict, SampleCase.NOW, 1);
-    Platform.runLater(
-        () ->
-            view.show(
-                Optional.of(
-                    new EvidenceSnapshot(
-                        shown, Optional.of(observation), Optional.empty(), Optional.empty()))));
+    EvidenceSnapshot shown = snapshot(verdict, observation);
+    Platform.runLater(() -> view.show(Optional.of(shown)));
     String reason =
         verdict instanceof Verdict.Unreadable unreadable
             ? unreadable.reason().name()
             : verdict.kind().name();
     return "END " + hostile.name() + " " + millis + " " + reason;
+  }
+
+  private static EvidenceSnapshot snapshot(Verdict verdict, Observation observation) {
+    return new EvidenceSnapshot(
+        SampleCase.empty().readingOf(SampleCase.LEDGER, verdict, SampleCase.NOW, 1),
+        Optional.of(observation),
+        Optional.empty(),
+        Optional.empty());
   }
 
   private static byte[] ledger(String request, String body) {
