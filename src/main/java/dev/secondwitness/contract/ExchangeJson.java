@@ -18,37 +18,4 @@ public record ExchangeJson(
     @Nullable String fault,
     String faultDetail,
     String peer,
-    @Nullable String sentBody) {
-
-  /// A request without a body.
-  public ExchangeJson(
-      String step,
-      String method,
-      String url,
-      Map<String, String> sentHeaders,
-      String startedAt,
-      String receivedAt,
-      @Nullable Integer status,
-      Map<String, String> headers,
-      String body,
-      String bodyDigest,
-      @Nullable String fault,
-      String faultDetail,
-      String peer) {
-    this(
-        step,
-        method,
-        url,
-        sentHeaders,
-        startedAt,
-        receivedAt,
-        status,
-        headers,
-        body,
-        bodyDigest,
-        fault,
-        faultDetail,
-        peer,
-        null);
-  }
-}
+    @Nullable String sentBody) {}

@@ -198,7 +198,8 @@ public final class Samples {
             DIGEST,
             Optional.empty(),
             "",
-            "127.0.0.1:9");
+            "127.0.0.1:9",
+            "");
     Exchange failed =
         new Exchange(
             "lookup",
@@ -213,6 +214,7 @@ public final class Samples {
             "",
             Optional.of(TransportFault.TIMED_OUT),
             "read timed out",
+            "",
             "");
     return new Observation(
         new WitnessId("payments.ledger-by-key"),

@@ -72,7 +72,8 @@ final class ScriptedWitnesses implements Witnesses {
                 StoreFixture.HASH_OF_NOTHING,
                 Optional.empty(),
                 "",
-                "127.0.0.1:9")),
+                "127.0.0.1:9",
+                "")),
         false);
   }
 

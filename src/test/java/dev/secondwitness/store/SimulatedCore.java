@@ -413,7 +413,8 @@ final class SimulatedCore implements SimulatedStore {
                 StoreFixture.HASH_OF_NOTHING,
                 Optional.empty(),
                 "",
-                "127.0.0.1:9")),
+                "127.0.0.1:9",
+                "")),
         false);
   }
 

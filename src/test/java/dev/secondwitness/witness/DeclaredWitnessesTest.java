@@ -278,7 +278,8 @@ class DeclaredWitnessesTest {
                         e.bodyDigest(),
                         e.fault(),
                         e.faultDetail(),
-                        e.peer()))
+                        e.peer(),
+                        ""))
             .toList(),
         look.capReached());
   }

@@ -9,7 +9,6 @@ import dev.secondwitness.console.words.Times;
 import dev.secondwitness.console.words.Words;
 import dev.secondwitness.domain.evidence.FieldComparison;
 import dev.secondwitness.domain.evidence.Reading;
-import dev.secondwitness.domain.evidence.Verdict;
 import dev.secondwitness.domain.review.CaseFile;
 import dev.secondwitness.domain.value.CurrencyScales;
 import java.io.File;
@@ -73,7 +72,7 @@ public final class ReadingDetail extends VBox {
   public void show(CaseFile file, ReadingRow row, Reading reading, CurrencyScales scales) {
     fileName = "evidence-" + reading.id().value() + ".txt";
     ReadingWords sentences = new ReadingWords(words, scales);
-    List<FieldComparison> fields = fields(reading.verdict());
+    List<FieldComparison> fields = reading.verdict().fields();
     List<Node> nodes = new ArrayList<>();
     nodes.add(head(reading, sentences, fields));
     nodes.add(new WordWrap(sentences.says(reading), "t-body"));
@@ -244,19 +243,5 @@ public final class ReadingDetail extends VBox {
       nodes.add(line);
     }
     return nodes;
-  }
-
-  private static List<FieldComparison> fields(Verdict verdict) {
-    return switch (verdict) {
-      case Verdict.Present p -> p.fields();
-      case Verdict.Differs d -> d.fields();
-      case Verdict.Doubled d -> List.of();
-      case Verdict.Pending p -> List.of();
-      case Verdict.Undone u -> List.of();
-      case Verdict.AbsentAsOf a -> List.of();
-      case Verdict.NotSeen n -> List.of();
-      case Verdict.Unreadable u -> List.of();
-      case Verdict.Unrecognised u -> List.of();
-    };
   }
 }

@@ -9,7 +9,6 @@ import dev.secondwitness.console.witnesses.TrialEvidence;
 import dev.secondwitness.console.words.Words;
 import dev.secondwitness.domain.evidence.FieldComparison;
 import dev.secondwitness.domain.evidence.Judgement;
-import dev.secondwitness.domain.evidence.Verdict;
 import dev.secondwitness.domain.value.CurrencyScales;
 import java.util.List;
 import java.util.Optional;
@@ -50,24 +49,10 @@ final class TrialEvidenceView implements TrialEvidence {
     }
     Judgement judgement = read.get().judgement();
     says.show(new ReadingWords(words, scales.get()).says(judgement.verdict(), judgement.readAt()));
-    List<FieldComparison> compared = compared(judgement.verdict());
+    List<FieldComparison> compared = judgement.verdict().fields();
     if (!compared.isEmpty()) {
       fields.getChildren().add(new FieldsTable(words, compared));
     }
     evidence.show(judgement.verdict(), read.get().observation(), read.get().curl());
-  }
-
-  private static List<FieldComparison> compared(Verdict verdict) {
-    return switch (verdict) {
-      case Verdict.Present p -> p.fields();
-      case Verdict.Differs d -> d.fields();
-      case Verdict.Doubled d -> List.of();
-      case Verdict.Pending p -> List.of();
-      case Verdict.Undone u -> List.of();
-      case Verdict.AbsentAsOf a -> List.of();
-      case Verdict.NotSeen n -> List.of();
-      case Verdict.Unreadable u -> List.of();
-      case Verdict.Unrecognised u -> List.of();
-    };
   }
 }

@@ -36,38 +36,6 @@ public record Exchange(
     headers = Map.copyOf(new TreeMap<>(headers));
   }
 
-  /// A request without a body.
-  public Exchange(
-      String step,
-      String method,
-      String url,
-      Map<String, String> sentHeaders,
-      Instant startedAt,
-      Instant receivedAt,
-      Optional<Integer> status,
-      Map<String, String> headers,
-      String body,
-      String bodyDigest,
-      Optional<TransportFault> fault,
-      String faultDetail,
-      String peer) {
-    this(
-        step,
-        method,
-        url,
-        sentHeaders,
-        startedAt,
-        receivedAt,
-        status,
-        headers,
-        body,
-        bodyDigest,
-        fault,
-        faultDetail,
-        peer,
-        "");
-  }
-
   /// A kept header of the answer by its lower-case name.
   public Optional<String> header(String name) {
     return Optional.ofNullable(headers.get(name));

@@ -11,6 +11,11 @@ public sealed interface Verdict {
   /// The verdict's name.
   VerdictKind kind();
 
+  /// The bound fields as compared; empty for a verdict that compares none.
+  default List<FieldComparison> fields() {
+    return List.of();
+  }
+
   /// Found and ours, every bound field equal.
   record Present(Finding found, List<FieldComparison> fields) implements Verdict {
     public Present {

@@ -23,18 +23,7 @@ public record LastLook(
 
   static LastLook of(Reading reading, List<BoundField> bound) {
     Verdict verdict = reading.verdict();
-    List<FieldComparison> fields =
-        switch (verdict) {
-          case Verdict.Present p -> p.fields();
-          case Verdict.Differs d -> d.fields();
-          case Verdict.Doubled d -> List.of();
-          case Verdict.Pending p -> List.of();
-          case Verdict.Undone u -> List.of();
-          case Verdict.AbsentAsOf a -> List.of();
-          case Verdict.NotSeen n -> List.of();
-          case Verdict.Unreadable u -> List.of();
-          case Verdict.Unrecognised u -> List.of();
-        };
+    List<FieldComparison> fields = verdict.fields();
     Optional<Instant> position =
         verdict instanceof Verdict.AbsentAsOf absent
             ? Optional.of(absent.position().time())

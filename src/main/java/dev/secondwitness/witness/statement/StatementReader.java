@@ -115,6 +115,7 @@ public final class StatementReader {
         digest,
         problem.map(FileProblem::fault),
         problem.map(p -> name + ": " + p.what()).orElse(""),
+        "",
         "");
   }
 }

@@ -552,7 +552,8 @@ public final class SampleCase {
             "5d0e".repeat(16),
             Optional.empty(),
             "",
-            "192.0.2.7:443");
+            "192.0.2.7:443",
+            "");
     return new Observation(
         witness.id(), witness.version(), List.of(new Look(List.of(exchange), false)));
   }

@@ -112,7 +112,8 @@ final class Recorded {
         "",
         fault,
         "",
-        "127.0.0.1:18080");
+        "127.0.0.1:18080",
+        "");
   }
 
   /// A look of the ledger: the probe, then these.

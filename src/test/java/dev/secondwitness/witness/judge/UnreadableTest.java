@@ -277,7 +277,8 @@ class UnreadableTest {
             original.bodyDigest(),
             original.fault(),
             original.faultDetail(),
-            original.peer());
+            original.peer(),
+            "");
 
     assertThat(reason(moved)).isEqualTo(UnreadableReason.UNEXPECTED_ANSWER);
   }
