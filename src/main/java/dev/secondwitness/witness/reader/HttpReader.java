@@ -146,9 +146,6 @@ public final class HttpReader {
     if (unknown.isPresent()) {
       return missing(sent, "no secret " + unknown.get() + " is known here");
     }
-    if (!budget.take(left.intent)) {
-      return new Fetched(unsent(sent, TransportFault.BUDGET_SPENT, "asked too often already"));
-    }
     return inTurn(left, sent);
   }
 
@@ -181,6 +178,9 @@ public final class HttpReader {
   private Fetched send(LookBudget left, Outgoing sent, String host) {
     if (!left.time.isPositive()) {
       return new Fetched(unsent(sent, TransportFault.TIMED_OUT, "the time of the look is over"));
+    }
+    if (!budget.take(left.intent)) {
+      return new Fetched(unsent(sent, TransportFault.BUDGET_SPENT, "asked too often already"));
     }
     Instant startedAt = clock.instant();
     long began = System.nanoTime();

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// How many requests one intent may cause in a while, whoever asks and how often, so that an
@@ -19,7 +19,8 @@ final class ReadBudget {
   static final Duration SPAN = Duration.ofMinutes(10);
 
   private final InstantSource clock;
-  private final Map<IntentId, Deque<Instant>> made = new HashMap<>();
+  /// Times of each intent's requests, the intent that was asked about longest ago first.
+  private final LinkedHashMap<IntentId, Deque<Instant>> made = new LinkedHashMap<>();
 
   ReadBudget(InstantSource clock) {
     this.clock = clock;
@@ -28,14 +29,30 @@ final class ReadBudget {
   /// Takes one request out of the intent's budget; whether there was one.
   synchronized boolean take(IntentId intent) {
     Instant now = clock.instant();
-    made.values().forEach(times -> forget(times, now));
-    made.values().removeIf(Deque::isEmpty);
-    Deque<Instant> times = made.computeIfAbsent(intent, i -> new ArrayDeque<>());
+    forgetIntents(now);
+    Deque<Instant> known = made.remove(intent);
+    Deque<Instant> times = known == null ? new ArrayDeque<>() : known;
+    made.putLast(intent, times);
+    forget(times, now);
     if (times.size() >= REQUESTS) {
       return false;
     }
     times.addLast(now);
     return true;
+  }
+
+  /// Leaves out the intents nobody asked about for a whole span.
+  private void forgetIntents(Instant now) {
+    Map.Entry<IntentId, Deque<Instant>> eldest = made.firstEntry();
+    while (eldest != null && isOver(eldest.getValue(), now)) {
+      made.pollFirstEntry();
+      eldest = made.firstEntry();
+    }
+  }
+
+  private static boolean isOver(Deque<Instant> times, Instant now) {
+    Instant last = times.peekLast();
+    return last == null || !last.plus(SPAN).isAfter(now);
   }
 
   private static void forget(Deque<Instant> times, Instant now) {

@@ -13,6 +13,8 @@ import dev.secondwitness.witness.Asked;
 import dev.secondwitness.witness.Declared;
 import dev.secondwitness.witness.definition.WitnessDefinition;
 import dev.secondwitness.witness.judge.Judge;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -274,5 +276,48 @@ class HostTurnsTest {
       assertThat(look.exchanges()).hasSize(2);
       assertThat(look.exchanges().getLast().fault()).contains(TransportFault.TIMED_OUT);
     }
+  }
+
+  @Test
+  void aRequestThatIsNotSentIsNotCounted() {
+    try (RawServer host = RawServer.saying(BUSY.formatted(429, "Retry-After: 30\r\n"))) {
+      HttpReader reader = reader(host.origin(), host.origin());
+      for (int i = 0; i < 2 * ReadBudget.REQUESTS; i++) {
+        receipt(reader);
+      }
+      seconds.set(30);
+
+      assertThat(receipt(reader).status()).contains(429);
+      assertThat(host.connections()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aReadingThatWaitsForItsAnswerKeepsNoCoreBusy() throws Exception {
+    CountDownLatch never = new CountDownLatch(1);
+    try (RawServer silent = RawServer.start((request, out) -> never.await())) {
+      HttpReader reader = reader(silent.origin(), silent.origin());
+      List<Future<Exchange>> waiting = new ArrayList<>();
+      for (int i = 0; i < HostTurns.AT_ONCE; i++) {
+        waiting.add(calls.submit(() -> receipt(reader)));
+      }
+      Awaitility.await().until(() -> silent.connections() == HostTurns.AT_ONCE);
+      long began = System.nanoTime();
+      long before = busyOfClient();
+      Awaitility.await().pollDelay(Duration.ofSeconds(1)).until(() -> true);
+      long busy = busyOfClient() - before;
+
+      assertThat(busy).isLessThan((System.nanoTime() - began) / 4);
+      waiting.forEach(one -> one.cancel(true));
+    }
+  }
+
+  /// What the HTTP client's own threads took of the processor, in nanoseconds.
+  private static long busyOfClient() {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith("OkHttp"))
+        .mapToLong(thread -> threads.getThreadCpuTime(thread.threadId()))
+        .sum();
   }
 }
