@@ -24,6 +24,16 @@ public record OpenedSnapshot(
     versions = List.copyOf(versions);
   }
 
+  static OpenedSnapshot of(WitnessVersion version) {
+    return new OpenedSnapshot(
+        version.id(), Optional.of(version), Optional.empty(), List.of(), Optional.empty());
+  }
+
+  static OpenedSnapshot of(WitnessProposal proposal) {
+    return new OpenedSnapshot(
+        proposal.witness(), Optional.empty(), Optional.of(proposal), List.of(), Optional.empty());
+  }
+
   OpenedSnapshot with(List<WitnessVersion> come) {
     return new OpenedSnapshot(id, version, proposal, come, trouble);
   }

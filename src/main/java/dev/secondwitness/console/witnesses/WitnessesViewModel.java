@@ -382,27 +382,13 @@ public final class WitnessesViewModel {
     if (entry.isPresent()) {
       ballot.show(Optional.empty());
       WitnessVersion version = entry.get().version();
-      opened.set(
-          Optional.of(
-              new OpenedSnapshot(
-                  version.id(),
-                  Optional.of(version),
-                  Optional.empty(),
-                  List.of(),
-                  Optional.empty())));
+      opened.set(Optional.of(OpenedSnapshot.of(version)));
       openDraft(entry.get());
       askVersions(version.id());
     } else if (proposal.isPresent()) {
       draft.close();
       ballot.show(proposal);
-      opened.set(
-          Optional.of(
-              new OpenedSnapshot(
-                  proposal.get().witness(),
-                  Optional.empty(),
-                  proposal,
-                  List.of(),
-                  Optional.empty())));
+      opened.set(Optional.of(OpenedSnapshot.of(proposal.get())));
       askProposal(proposal.get());
     } else {
       closeOpened();
@@ -449,6 +435,7 @@ public final class WitnessesViewModel {
   }
 
   private void askProposal(WitnessProposal listed) {
+    opening.cancel();
     opening =
         tasks
             .run(() -> use.desk().proposal(listed.id()))
@@ -465,14 +452,7 @@ public final class WitnessesViewModel {
 
   private void showProposal(WitnessProposal whole, boolean anew) {
     ballot.show(Optional.of(whole));
-    opened.set(
-        Optional.of(
-            new OpenedSnapshot(
-                whole.witness(),
-                Optional.empty(),
-                Optional.of(whole),
-                List.of(),
-                Optional.empty())));
+    opened.set(Optional.of(OpenedSnapshot.of(whole)));
     if (anew) {
       draft.show(whole.witness(), whole.text().orElse(""), Editing.PROPOSAL);
     }
