@@ -60,6 +60,9 @@ final class JournalFile implements AutoCloseable {
       // while the journal is open nothing in its file is overwritten: with space reused,
       // acknowledged rows were missing after a kill (measured, ADR 4)
       file(connection).setReuseSpace(false);
+      // and only a sync writes to it, between two changes: what H2 writes by itself beside one can
+      // be half of it (ADR 23)
+      file(connection).setAutoCommitDelay(Integer.MAX_VALUE);
       JournalSchema.bring(connection);
       sync(connection);
       return connection;

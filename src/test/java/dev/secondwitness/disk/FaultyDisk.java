@@ -1,11 +1,13 @@
 package dev.secondwitness.disk;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 
 /// A disk that loses what was not forced, that gets full, and that cannot be forced any more.
 ///
@@ -18,6 +20,9 @@ public final class FaultyDisk implements AutoCloseable {
   private int forcesToFail;
   private int failed;
   private int forced;
+  private int written;
+  private int held;
+  private CountDownLatch forces = new CountDownLatch(0);
 
   /// @param parent under which it makes its directory
   public FaultyDisk(Path parent) throws IOException {
@@ -58,6 +63,27 @@ public final class FaultyDisk implements AutoCloseable {
     return forced;
   }
 
+  /// How often something was written, forced or not.
+  public synchronized int written() {
+    return written;
+  }
+
+  /// From now on whoever forces waits until the latch is counted down.
+  public synchronized CountDownLatch holdForces() {
+    forces = new CountDownLatch(1);
+    return forces;
+  }
+
+  /// How many wait, or waited, with a force.
+  public synchronized int forcesHeld() {
+    return held;
+  }
+
+  /// Forces all that was written, as an operating system may do by itself at any time.
+  public synchronized void force() {
+    files.values().forEach(FaultyFile::keep);
+  }
+
   /// What a power cut at this moment would leave, written into another directory: what was forced,
   /// and of everything since then whatever the disk happened to have written, whole, in part or
   /// not at all.
@@ -73,8 +99,24 @@ public final class FaultyDisk implements AutoCloseable {
     files.put(name, file);
   }
 
+  /// Waits where forces are held.
+  void awaitForces() throws IOException {
+    CountDownLatch until;
+    synchronized (this) {
+      until = forces;
+      held += until.getCount() > 0 ? 1 : 0;
+    }
+    try {
+      until.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("Interrupted while a force was held");
+    }
+  }
+
   /// How many of so many bytes there is room for.
   synchronized int room(int bytes) {
+    written++;
     int room = (int) Math.min(left, bytes);
     left -= left == Long.MAX_VALUE ? 0 : room;
     failed += room < bytes ? 1 : 0;

@@ -64,16 +64,22 @@ final class FaultyFile extends FileBase {
 
   @Override
   public void force(boolean metaData) throws IOException {
+    disk.awaitForces();
     synchronized (disk) {
       if (!disk.forces()) {
         pending.clear();
         throw new IOException("Input/output error");
       }
-      for (Change change : pending) {
-        durable = applied(durable, change, change.bytes().length);
-      }
-      pending.clear();
+      keep();
     }
+  }
+
+  /// From now on what was written to it so far outlives a power cut.
+  void keep() {
+    for (Change change : pending) {
+      durable = applied(durable, change, change.bytes().length);
+    }
+    pending.clear();
   }
 
   @Override

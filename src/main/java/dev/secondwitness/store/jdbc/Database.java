@@ -59,6 +59,8 @@ public final class Database implements AutoCloseable {
       dialect.opened(pool);
       String schema = Migrations.run(dialect.forMigrations(pool));
       dialect.requireWhole(pool);
+      dialect.handOver();
+      dialect.force();
       return new Database(pool, dialect, hints, schema);
     } catch (RuntimeException e) {
       pool.close();

@@ -39,8 +39,12 @@ public interface Dialect {
   /// Whether a commit is on disk when it returns, and is seen by nobody before.
   boolean commitsDurably();
 
-  /// Forces what is committed onto the disk, where a commit does not do that by itself.
-  void force(Jdbi jdbi);
+  /// Hands what is committed over to the file, where a commit does not do that by itself. Only
+  /// while nobody writes: of a change that is being made, half could be handed over.
+  void handOver();
+
+  /// Waits until the disk has what was handed over.
+  void force();
 
   /// Whether the database is the one that was opened, and still open; one that failed to write may
   /// have closed itself.

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 /// Transactions that return only when what they wrote, or saw, is on disk.
 ///
 /// Writers go one after another: each takes the chain head's row lock first, and in this process a
-/// lock before it. Commits are forced in groups: one checkpoint serves all that ended before it.
+/// lock before it. Commits are forced in groups: one force serves all that ended before it.
 public final class JdbcLedger implements Ledger, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(JdbcLedger.class);
 
@@ -21,7 +21,6 @@ public final class JdbcLedger implements Ledger, AutoCloseable {
   private final ReentrantLock writing = new ReentrantLock(true);
   private final ReentrantLock forcing = new ReentrantLock(true);
   private volatile long begun;
-  private volatile long ended;
   private volatile long forced;
   private volatile boolean closed;
   private volatile boolean abandoned;
@@ -45,21 +44,17 @@ public final class JdbcLedger implements Ledger, AutoCloseable {
       requireSound();
       ticket = begun + 1;
       begun = ticket;
-      try {
-        result =
-            dialect.write(
-                jdbi,
-                handle -> {
-                  JdbcTx tx = new JdbcTx(handle);
-                  tx.lockHead();
-                  T done = work.apply(tx);
-                  tx.requireCarried();
-                  tx.writeHead();
-                  return done;
-                });
-      } finally {
-        ended = ticket;
-      }
+      result =
+          dialect.write(
+              jdbi,
+              handle -> {
+                JdbcTx tx = new JdbcTx(handle);
+                tx.lockHead();
+                T done = work.apply(tx);
+                tx.requireCarried();
+                tx.writeHead();
+                return done;
+              });
     } finally {
       writing.unlock();
     }
@@ -86,14 +81,10 @@ public final class JdbcLedger implements Ledger, AutoCloseable {
       if (forced >= ticket) {
         return;
       }
-      if (ended < ticket) {
-        writing.lock();
-        writing.unlock();
-      }
-      requireSound();
-      long upTo = ended;
+      long upTo;
       try {
-        dialect.force(jdbi);
+        upTo = handOver();
+        dialect.force();
       } catch (RuntimeException e) {
         abandon();
         throw e;
@@ -102,6 +93,19 @@ public final class JdbcLedger implements Ledger, AutoCloseable {
       forced = upTo;
     } finally {
       forcing.unlock();
+    }
+  }
+
+  /// Hands over what is committed, between two writes and never beside one (ADR 23); up to which
+  /// ticket.
+  private long handOver() {
+    writing.lock();
+    try {
+      requireSound();
+      dialect.handOver();
+      return begun;
+    } finally {
+      writing.unlock();
     }
   }
 
@@ -118,6 +122,9 @@ public final class JdbcLedger implements Ledger, AutoCloseable {
   }
 
   private void abandon() {
+    if (abandoned) {
+      return;
+    }
     abandoned = true;
     LOG.error("The store's disk failed; end the store, look after the disk, and start it again");
     dialect.abandon();

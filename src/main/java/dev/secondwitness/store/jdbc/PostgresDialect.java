@@ -135,7 +135,12 @@ final class PostgresDialect implements Dialect {
   }
 
   @Override
-  public void force(Jdbi jdbi) {
+  public void handOver() {
+    // the commit did
+  }
+
+  @Override
+  public void force() {
     // the commit did
   }
 }

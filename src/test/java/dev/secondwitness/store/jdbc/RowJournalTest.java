@@ -5,19 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.secondwitness.domain.audit.ChainHash;
 import dev.secondwitness.domain.value.ArgsHash;
-import dev.secondwitness.domain.value.Principal;
-import dev.secondwitness.domain.value.Tenant;
-import dev.secondwitness.store.core.ChainLog;
 import dev.secondwitness.store.core.Events;
-import dev.secondwitness.store.core.ReceiveEvent;
-import dev.secondwitness.store.core.Tx;
 import dev.secondwitness.store.core.WrittenRow;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,8 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// I23: no row is committed that the audit entry of its transaction does not carry.
 class RowJournalTest {
-  private static final Instant AT = Instant.parse("2026-11-29T10:00:00.000001Z");
-
   @TempDir Path directory;
   private Database database;
   private JdbcLedger ledger;
@@ -49,8 +39,8 @@ class RowJournalTest {
             () ->
                 ledger.write(
                     tx -> {
-                      entry(tx);
-                      take(tx, "e-1");
+                      EventRows.entry(tx);
+                      EventRows.take(tx, "e-1");
                       return true;
                     }))
         .hasMessageContaining("received_events");
@@ -64,13 +54,13 @@ class RowJournalTest {
     List<WrittenRow> carried =
         ledger.write(
             tx -> {
-              take(tx, "e-1");
+              EventRows.take(tx, "e-1");
               tx.mark();
-              take(tx, "e-2");
-              entry(tx);
+              EventRows.take(tx, "e-2");
+              EventRows.entry(tx);
               tx.undo();
-              take(tx, "e-3");
-              return entry(tx);
+              EventRows.take(tx, "e-3");
+              return EventRows.entry(tx);
             });
     assertThat(carried).extracting(RowJournalTest::event).containsExactly("e-1", "e-3");
     assertThat(ledger.<Long>read(tx -> tx.chain().head().sequence())).isEqualTo(1);
@@ -80,10 +70,10 @@ class RowJournalTest {
   void oneTransactionsRowsAreNotAnothers() {
     ledger.write(
         tx -> {
-          take(tx, "e-1");
-          return entry(tx);
+          EventRows.take(tx, "e-1");
+          return EventRows.entry(tx);
         });
-    List<WrittenRow> next = ledger.write(RowJournalTest::entry);
+    List<WrittenRow> next = ledger.write(EventRows::entry);
     assertThat(next).isEmpty();
   }
 
@@ -92,8 +82,8 @@ class RowJournalTest {
     List<WrittenRow> carried =
         ledger.write(
             tx -> {
-              take(tx, "e-1");
-              return entry(tx);
+              EventRows.take(tx, "e-1");
+              return EventRows.entry(tx);
             });
     assertThat(carried)
         .containsExactly(
@@ -120,8 +110,8 @@ class RowJournalTest {
     List<WrittenRow> carried =
         ledger.write(
             tx -> {
-              take(tx, "e-1");
-              entry(tx);
+              EventRows.take(tx, "e-1");
+              EventRows.entry(tx);
               return tx.written();
             });
     assertThat(carried).isEmpty();
@@ -139,7 +129,7 @@ class RowJournalTest {
                           .still("effect", "none")
                           .set("effect", "evidence")
                           .set("intent_id", null)
-                          .set("received_at", Cells.time(AT));
+                          .set("received_at", Cells.time(EventRows.AT));
                   assertThat(change.run(handle)).isTrue();
                   assertThat(change.run(handle)).as("still none").isFalse();
                   return RowJournal.of(handle).drain();
@@ -153,53 +143,9 @@ class RowJournalTest {
                 Map.of("effect", "evidence")));
   }
 
-  private static void take(Tx tx, String id) {
-    Set<Tenant> acme = Set.of(new Tenant("acme"));
-    ReceiveEvent.Command event =
-        new ReceiveEvent.Command(
-            "s",
-            id,
-            ReceiveEvent.Kind.PENDING,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            AT,
-            Optional.empty(),
-            ChainHash.FIRST);
-    tx.events()
-        .add(
-            new Events.Taken(event.name(), acme, ChainHash.FIRST, Optional.empty(), "none", 0),
-            new Events.Waiting(event, new Principal("agent", Principal.Kind.AGENT), acme),
-            1,
-            AT);
-  }
-
   private static String event(WrittenRow row) {
     return row instanceof WrittenRow.Added added
         ? added.columns().getOrDefault("event_id", "")
         : row.toString();
-  }
-
-  /// Appends an entry and answers the rows it carries.
-  private static List<WrittenRow> entry(Tx tx) {
-    List<WrittenRow> carried = tx.written();
-    ChainLog.Head head = tx.chain().head();
-    long next = head.sequence() + 1;
-    String hash = ChainHash.next(head.hash(), ChainHash.digest("{}"));
-    tx.chain()
-        .add(
-            new ChainLog.Link(
-                next,
-                AT,
-                "test",
-                "nobody",
-                Optional.empty(),
-                Optional.empty(),
-                "{}",
-                head.hash(),
-                hash));
-    tx.chain().moveHead(new ChainLog.Head(next, hash, head.stream()));
-    return carried;
   }
 }
