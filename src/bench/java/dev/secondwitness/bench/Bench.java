@@ -59,10 +59,17 @@ public final class Bench {
             new StartAndVerify(database, table).run();
           }
         }
+        if (!sizes.isEmpty()) {
+          try (BenchDatabase throwaway = open(kind, BenchDatabase.Place.temporary())) {
+            StoreBench.warmUp(throwaway, table, only);
+          }
+        }
         for (long size : sizes) {
           BenchDatabase.Place place = BenchDatabase.Place.of(keep, kind + "-" + size);
           try (BenchDatabase database = open(kind, place)) {
-            new StoreBench(database, size, table, only).run();
+            new StoreBench(
+                    database, StoreBench.Size.of(size), StoreBench.Effort.FIGURES, table, only)
+                .run();
           }
         }
       }

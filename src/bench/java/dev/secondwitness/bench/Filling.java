@@ -28,7 +28,6 @@ import java.util.Optional;
 /// Every intent has an attempt and an audit entry; the backlog, the newest 50,000 and every 20th
 /// have the whole lineage. The audit entries are short and not chained: nothing verifies them.
 final class Filling {
-  static final int OPEN = 3000;
   private static final int WHOLE_AMONG_NEWEST = 50_000;
   private static final int WHOLE_EVERY = 20;
   private static final int AT_ONCE = 50_000;
@@ -36,20 +35,23 @@ final class Filling {
 
   private final BenchDatabase database;
   private final long size;
+  private final long open;
   private final long after;
   private final Instant now;
 
+  /// @param open how many of them are the backlog
   /// @param after the entries of the audit chain that are there already
-  Filling(BenchDatabase database, long size, long after, Instant now) {
+  Filling(BenchDatabase database, long size, long open, long after, Instant now) {
     this.database = database;
     this.size = size;
+    this.open = open;
     this.after = after;
     this.now = now.truncatedTo(ChronoUnit.SECONDS);
   }
 
   /// The number of the first intent of the backlog.
   long firstOpen() {
-    return size - OPEN + 1;
+    return size - open + 1;
   }
 
   /// The id of an intent. Ids ascend, since scattered ones take hours to fill; what is looked up

@@ -75,6 +75,11 @@ final class Sampling {
     this.most = most;
   }
 
+  /// The same with no more calls of each side than that.
+  Sampling atMost(int calls) {
+    return new Sampling(nanos / 1_000_000, Math.min(most, calls));
+  }
+
   /// Warms both up, then times them by turns.
   Pair pair(int warmUp, Work store, Work plain) throws Exception {
     long warm = 0;

@@ -9,6 +9,8 @@ import dev.secondwitness.store.http.InProcess;
 import dev.secondwitness.store.jdbc.Database;
 import dev.secondwitness.store.jdbc.JdbcLedger;
 import dev.secondwitness.store.rule.RuleText;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -23,24 +25,52 @@ import java.util.UUID;
 
 /// Fills one database to one size and measures the store on it, each beside the same work by hand.
 final class StoreBench {
-  private static final Sampling READS = new Sampling(1500, 2000);
-  private static final Sampling WRITES = new Sampling(2500, 1200);
   private static final int WARM_UP = 100;
 
   private final BenchDatabase database;
-  private final long size;
+  private final Size size;
+  private final Effort effort;
   private final Table table;
   private final String only;
   private final Filling filling;
   private final Rules rules = rules();
   private final Instant began = Instant.now();
 
-  StoreBench(BenchDatabase database, long size, Table table, String only) throws SQLException {
+  /// How many intents there are, and how many of them are unknown.
+  record Size(long intents, long open) {
+    /// A history with the backlog of a team behind it.
+    static Size of(long intents) {
+      return new Size(intents, 3000);
+    }
+  }
+
+  /// How long each kind of work goes on.
+  ///
+  /// @param rounds of decisions
+  record Effort(Sampling reads, Sampling writes, Sampling decisions, int rounds) {
+    static final Effort FIGURES =
+        new Effort(new Sampling(1500, 2000), new Sampling(2500, 1200), new Sampling(2500, 300), 1);
+    private static final Effort WARM_UP =
+        new Effort(
+            new Sampling(1500, 2000), new Sampling(10_000, 5000), new Sampling(10_000, 300), 5);
+  }
+
+  StoreBench(BenchDatabase database, Size size, Effort effort, Table table, String only)
+      throws SQLException {
     this.only = only;
     this.database = database;
     this.size = size;
+    this.effort = effort;
     this.table = table;
-    this.filling = new Filling(database, size, prepare(), began);
+    this.filling = new Filling(database, size.intents(), size.open(), prepare(), began);
+  }
+
+  /// Has everything run on a throwaway database until it is compiled, before a figure is taken.
+  static void warmUp(BenchDatabase throwaway, Table table, String only) throws Exception {
+    Instant began = Instant.now();
+    Table unread = new Table(new PrintStream(OutputStream.nullOutputStream()));
+    new StoreBench(throwaway, new Size(10_000, 9_500), Effort.WARM_UP, unread, only).run();
+    table.note(throwaway.title() + " warmed up in " + since(began));
   }
 
   /// The rules that come with the program, on the clock of this machine.
@@ -70,7 +100,6 @@ final class StoreBench {
         JdbcLedger ledger = new JdbcLedger(store, () -> {});
         Plain plain = new Plain(database)) {
       InProcess inProcess = new InProcess(ledger, rules);
-      warmUp(inProcess, plain);
       queues(inProcess, new PlainReads(plain));
       cases(inProcess, new PlainReads(plain));
       records(inProcess, new PlainWrites(plain));
@@ -97,38 +126,26 @@ final class StoreBench {
   }
 
   private String title() {
-    return database.title() + " " + size;
-  }
-
-  /// Has everything run until it is compiled, before the first figure is taken.
-  private void warmUp(InProcess store, Plain plain) throws Exception {
-    if (!table.isCold(database.title())) {
-      return;
-    }
-    queues(store, new PlainReads(plain));
-    cases(store, new PlainReads(plain));
-    records(store, new PlainWrites(plain));
-    table.forget();
-    table.note(title() + " warmed up in " + since(began));
+    return database.title() + " " + size.intents();
   }
 
   private void queues(InProcess store, PlainReads plain) throws Exception {
     for (Pages page : Pages.all(store, Instant.now())) {
       row(
           "queue: " + page.title(),
-          READS,
+          effort.reads(),
           i -> store.queue(People.MARA, page.query()),
           i -> plain.page(page.plain(), People.TENANTS, Pages.LIMIT));
     }
-    Random random = new Random(size);
+    Random random = new Random(size.intents());
     row(
         "search by business reference",
-        READS,
-        i -> store.search(People.MARA, "order " + (1 + random.nextLong(size))),
-        i -> plain.search("order " + (1 + random.nextLong(size)), People.TENANTS));
+        effort.reads(),
+        i -> store.search(People.MARA, "order " + (1 + random.nextLong(size.intents()))),
+        i -> plain.search("order " + (1 + random.nextLong(size.intents())), People.TENANTS));
     row(
         "figures of the dashboard",
-        READS,
+        effort.reads(),
         i -> store.oversight(People.MARA),
         i -> plain.oversight(People.TENANTS));
   }
@@ -137,7 +154,7 @@ final class StoreBench {
     List<Long> numbers = numbers(4000);
     row(
         "case page",
-        READS,
+        effort.reads(),
         i -> store.caseFile(People.MARA, new IntentId(Filling.id(number(numbers, 2 * i)))),
         i -> {
           long n = number(numbers, 2 * i + 1);
@@ -155,10 +172,10 @@ final class StoreBench {
 
   /// Intents of the reviewer's tenants that have their whole lineage, from all over the history.
   private List<Long> numbers(int count) {
-    Random random = new Random(size + 1);
+    Random random = new Random(size.intents() + 1);
     List<Long> numbers = new ArrayList<>();
     while (numbers.size() < count) {
-      long n = 1 + random.nextLong(size);
+      long n = 1 + random.nextLong(size.intents());
       if (filling.isWhole(n) && n % 10 < 7) {
         numbers.add(n);
       }
@@ -171,7 +188,7 @@ final class StoreBench {
     String deadline = Instant.now().plus(Duration.ofHours(4)).toString();
     row(
         "intents recorded",
-        WRITES,
+        effort.writes(),
         i ->
             require(
                 store
@@ -187,13 +204,21 @@ final class StoreBench {
 
   private void decisions(InProcess store, PlainWrites plain) throws Exception {
     List<Open> open = open();
+    int pairs = open.size() / 2 / effort.rounds();
+    for (int round = 0; round < effort.rounds(); round++) {
+      decisions(store, plain, open.subList(2 * round * pairs, 2 * (round + 1) * pairs));
+    }
+  }
+
+  /// Decides what is open there by turns, on readings that are fresh.
+  private void decisions(InProcess store, PlainWrites plain, List<Open> open) throws Exception {
     String run = "d" + UUID.randomUUID().toString().substring(0, 8);
     try (Connection connection = database.connect()) {
       Script.run(connection, Filling.fresh(Instant.now()));
     }
     row(
         "decisions",
-        new Sampling(2500, Math.min(300, open.size() / 2 - WARM_UP)),
+        effort.decisions().atMost(open.size() / 2 - WARM_UP),
         i -> {
           Open one = open.get(2 * i);
           String padded = "%010d".formatted(one.n());
@@ -235,7 +260,7 @@ final class StoreBench {
   private void row(String what, Sampling sampling, Sampling.Work store, Sampling.Work plain)
       throws Exception {
     if (what.contains(only)) {
-      table.row(database.title(), size, what, sampling.pair(WARM_UP, store, plain));
+      table.row(database.title(), size.intents(), what, sampling.pair(WARM_UP, store, plain));
     }
   }
 }

@@ -31,17 +31,6 @@ final class Table {
     out.flush();
   }
 
-  /// Whether nothing was measured on a database yet.
-  boolean isCold(String database) {
-    return rows.stream().noneMatch(row -> row.database().equals(database));
-  }
-
-  /// Takes back what was measured on the database that came last.
-  void forget() {
-    String last = rows.isEmpty() ? "" : rows.getLast().database();
-    rows.removeIf(row -> row.database().equals(last));
-  }
-
   /// Prints everything once more, as the document has it.
   void print() {
     out.println();
