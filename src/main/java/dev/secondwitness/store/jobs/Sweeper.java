@@ -137,10 +137,15 @@ public final class Sweeper implements AutoCloseable {
     public void stop() {}
   }
 
+  /// Begins nothing any more, and returns when the round that is running has ended: nothing may
+  /// touch the ledger after that.
   @Override
   public void close() {
     scheduled.forEach(s -> s.cancel(false));
     clock.forEach(Chore::stop);
     warning.stop();
+    synchronized (this) {
+      LOG.debug("The jobs have ended");
+    }
   }
 }
