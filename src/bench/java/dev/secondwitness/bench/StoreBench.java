@@ -52,7 +52,7 @@ final class StoreBench {
         new Effort(new Sampling(1500, 2000), new Sampling(2500, 1200), new Sampling(2500, 300), 1);
     private static final Effort WARM_UP =
         new Effort(
-            new Sampling(1500, 2000), new Sampling(10_000, 5000), new Sampling(10_000, 300), 5);
+            new Sampling(1500, 2000), new Sampling(20_000, 6000), new Sampling(10_000, 600), 10);
   }
 
   StoreBench(BenchDatabase database, Size size, Effort effort, Table table, String only)
@@ -69,7 +69,7 @@ final class StoreBench {
   static void warmUp(BenchDatabase throwaway, Table table, String only) throws Exception {
     Instant began = Instant.now();
     Table unread = new Table(new PrintStream(OutputStream.nullOutputStream()));
-    new StoreBench(throwaway, new Size(10_000, 9_500), Effort.WARM_UP, unread, only).run();
+    new StoreBench(throwaway, new Size(30_000, 29_000), Effort.WARM_UP, unread, only).run();
     table.note(throwaway.title() + " warmed up in " + since(began));
   }
 

@@ -17,7 +17,7 @@ final class FaultyFile extends FileBase {
   private final FileChannel real;
   private final FaultyDisk disk;
   private final List<Change> pending = new ArrayList<>();
-  private byte[] durable;
+  private final Content durable;
 
   /// What was done since the last force: bytes written at a place, or the file cut there.
   private record Change(long at, byte[] bytes, boolean cut) {}
@@ -27,7 +27,7 @@ final class FaultyFile extends FileBase {
     this.disk = disk;
     ByteBuffer all = ByteBuffer.allocate((int) real.size());
     real.read(all, 0);
-    durable = all.array();
+    durable = new Content(all.array());
   }
 
   private void change(Change change) {
@@ -38,7 +38,7 @@ final class FaultyFile extends FileBase {
 
   /// What is left of it when the power is cut now.
   byte[] afterPowerCut(Random random) {
-    byte[] left = durable.clone();
+    Content left = new Content(durable.all());
     for (Change change : pending) {
       int fate = random.nextInt(3);
       if (fate == 0) {
@@ -47,19 +47,41 @@ final class FaultyFile extends FileBase {
       int sectors = change.bytes().length / SECTOR;
       int length =
           fate == 1 || sectors == 0 ? change.bytes().length : SECTOR * random.nextInt(sectors + 1);
-      left = applied(left, change, length);
+      left.apply(change, length);
     }
-    return left;
+    return left.all();
   }
 
-  private static byte[] applied(byte[] content, Change change, int length) {
-    if (change.cut()) {
-      return Arrays.copyOf(content, (int) Math.min(content.length, change.at()));
+  /// Bytes that grow: what a file holds.
+  private static final class Content {
+    private byte[] bytes;
+    private int size;
+
+    private Content(byte[] bytes) {
+      this.bytes = bytes;
+      this.size = bytes.length;
     }
-    int end = (int) change.at() + length;
-    byte[] after = end > content.length ? Arrays.copyOf(content, end) : content;
-    System.arraycopy(change.bytes(), 0, after, (int) change.at(), length);
-    return after;
+
+    private void apply(Change change, int length) {
+      int at = (int) change.at();
+      if (change.cut()) {
+        size = Math.min(size, at);
+        return;
+      }
+      int end = at + length;
+      if (end > bytes.length) {
+        bytes = Arrays.copyOf(bytes, Math.max(end, 2 * bytes.length));
+      }
+      if (at > size) {
+        Arrays.fill(bytes, size, at, (byte) 0);
+      }
+      System.arraycopy(change.bytes(), 0, bytes, at, length);
+      size = Math.max(size, end);
+    }
+
+    private byte[] all() {
+      return Arrays.copyOf(bytes, size);
+    }
   }
 
   @Override
@@ -77,7 +99,7 @@ final class FaultyFile extends FileBase {
   /// From now on what was written to it so far outlives a power cut.
   void keep() {
     for (Change change : pending) {
-      durable = applied(durable, change, change.bytes().length);
+      durable.apply(change, change.bytes().length);
     }
     pending.clear();
   }

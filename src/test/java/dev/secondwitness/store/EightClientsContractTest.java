@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
 /// disposition; each of the others is told whose.
 @Tag("fault")
 class EightClientsContractTest extends StoreContract {
-  private static final int INTENTS = Figure.rounds(100, 20_000);
+  private static final int INTENTS = Figure.rounds(500, 20_000);
   private static final int AT_ONCE = 50;
 
   private final ExecutorService windows = Executors.newVirtualThreadPerTaskExecutor();
