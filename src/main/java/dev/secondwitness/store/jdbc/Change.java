@@ -1,6 +1,7 @@
 package dev.secondwitness.store.jdbc;
 
 import dev.secondwitness.store.core.WrittenRow;
+import java.sql.ResultSetMetaData;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -111,12 +112,12 @@ final class Change {
       return query
           .map(
               (row, context) -> {
+                ResultSetMetaData types = row.getMetaData();
                 Map<String, @Nullable String> texts = new LinkedHashMap<>();
                 for (int i = 0; i < names.size(); i++) {
                   texts.put(
                       names.get(i),
-                      CellText.read(
-                          row, i + 1, row.getMetaData().getColumnType(i + 1), table, names.get(i)));
+                      CellText.read(row, i + 1, types.getColumnType(i + 1), table, names.get(i)));
                 }
                 return texts;
               })

@@ -6,6 +6,8 @@ import dev.secondwitness.domain.value.BusinessRef;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Operation;
 import dev.secondwitness.domain.value.Tenant;
+import dev.secondwitness.store.core.Spellings;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -60,7 +62,7 @@ final class Found {
       };
     }
 
-    private String look(String tenants) {
+    private String look(String tenants, String texts) {
       return "select "
           + intent
           + " as found, "
@@ -69,7 +71,9 @@ final class Found {
           + table
           + " where "
           + column
-          + " = :text"
+          + " in ("
+          + texts
+          + ")"
           + (table.equals("intents") ? " and " + tenants : "");
     }
   }
@@ -78,13 +82,19 @@ final class Found {
   static List<SearchHit> of(Handle handle, Set<Tenant> tenants, String text, int most) {
     Where where = new Where();
     String among = where.among("tenant", tenants.stream().map(Tenant::value).toList());
+    List<String> names = new ArrayList<>();
+    for (String spelling : Spellings.of(text)) {
+      String name = "text" + names.size();
+      where.with(name, spelling);
+      names.add(":" + name);
+    }
+    String texts = String.join(", ", names);
     String looks =
         Arrays.stream(Place.values())
-            .map(place -> place.look(among))
+            .map(place -> place.look(among, texts))
             .collect(Collectors.joining(" union all "));
     return where
         .and(among)
-        .with("text", text)
         .query(
             handle,
             "select id, state, operation, business_ref, place from (select found,"
