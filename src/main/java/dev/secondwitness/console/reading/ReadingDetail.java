@@ -77,6 +77,9 @@ public final class ReadingDetail extends VBox {
     nodes.add(head(reading, sentences, fields));
     nodes.add(new WordWrap(sentences.says(reading), "t-body"));
     nodes.add(new WordWrap(sentences.supports(reading), "t-small", "muted"));
+    sentences
+        .stampedEarly(file, reading)
+        .ifPresent(warning -> nodes.add(new WordWrap(warning, "t-small", "warning")));
     if (!fields.isEmpty()) {
       nodes.add(new FieldsTable(words, fields));
     }

@@ -11,10 +11,13 @@ import dev.secondwitness.domain.evidence.Reading;
 import dev.secondwitness.domain.evidence.UnreadableReason;
 import dev.secondwitness.domain.evidence.Verdict;
 import dev.secondwitness.domain.evidence.WitnessTerms;
+import dev.secondwitness.domain.intent.Attempt;
+import dev.secondwitness.domain.review.CaseFile;
 import dev.secondwitness.domain.value.CurrencyScales;
 import dev.secondwitness.domain.value.Money;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -131,6 +134,15 @@ public final class ReadingWords {
     return amount
         .map(m -> found.id().value() + " " + words.money(m, scales))
         .orElse(found.id().value());
+  }
+
+  /// A warning where the source stamps what it found long before the first attempt.
+  public Optional<String> stampedEarly(CaseFile file, Reading reading) {
+    return file.attempts().stream()
+        .map(Attempt::begunAt)
+        .min(Comparator.naturalOrder())
+        .flatMap(reading::stampedEarly)
+        .map(early -> words.text("reading.stamped_early", "by", times.age(early)));
   }
 
   /// What the reading supports, by its verdict alone.

@@ -5,6 +5,8 @@ import dev.secondwitness.domain.value.Principal;
 import dev.secondwitness.domain.value.ReadingId;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.Optional;
 
 /// One use of a witness: its verdict, when the answer was true, who asked and from where.
 ///
@@ -27,9 +29,24 @@ public record Reading(
     String from,
     String evidenceDigest) {
 
+  /// By so much clocks may differ without a word.
+  private static final Duration CLOCKS = Duration.ofMinutes(1);
+
   /// When the answer was true: read time less the age it had.
   public Instant trueAt() {
     return readAt.minus(age);
+  }
+
+  /// How much earlier than the first attempt the source says the effect came to be, by its clock;
+  /// empty where it says no time, or one that its clock and its resolution explain. It changes no
+  /// verdict: what carries our key is ours whatever it is stamped.
+  public Optional<Duration> stampedEarly(Instant firstBegun) {
+    Duration allowed = witness.resolution().compareTo(CLOCKS) > 0 ? witness.resolution() : CLOCKS;
+    return verdict.effects().stream()
+        .flatMap(found -> found.createdAt().stream())
+        .min(Comparator.naturalOrder())
+        .map(created -> Duration.between(created.minus(clockOffset), firstBegun))
+        .filter(early -> early.compareTo(allowed) > 0);
   }
 
   /// Whether the reading may still support a decision: not older than the witness's freshness.

@@ -16,6 +16,12 @@ public sealed interface Verdict {
     return List.of();
   }
 
+  /// The effects it found and takes for ours, or for what may be ours beside it; mere candidates
+  /// of a look that saw nothing are none.
+  default List<Finding> effects() {
+    return List.of();
+  }
+
   /// Found and ours, every bound field equal.
   record Present(Finding found, List<FieldComparison> fields) implements Verdict {
     public Present {
@@ -25,6 +31,11 @@ public sealed interface Verdict {
     @Override
     public VerdictKind kind() {
       return VerdictKind.PRESENT;
+    }
+
+    @Override
+    public List<Finding> effects() {
+      return List.of(found);
     }
   }
 
@@ -37,6 +48,11 @@ public sealed interface Verdict {
     @Override
     public VerdictKind kind() {
       return VerdictKind.DIFFERS;
+    }
+
+    @Override
+    public List<Finding> effects() {
+      return List.of(found);
     }
   }
 
@@ -58,6 +74,11 @@ public sealed interface Verdict {
     public VerdictKind kind() {
       return VerdictKind.PENDING;
     }
+
+    @Override
+    public List<Finding> effects() {
+      return List.of(found);
+    }
   }
 
   /// It was there and is no longer in effect.
@@ -65,6 +86,11 @@ public sealed interface Verdict {
     @Override
     public VerdictKind kind() {
       return VerdictKind.UNDONE;
+    }
+
+    @Override
+    public List<Finding> effects() {
+      return List.of(found);
     }
   }
 

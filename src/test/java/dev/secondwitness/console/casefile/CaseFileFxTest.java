@@ -6,11 +6,13 @@ import dev.secondwitness.app.port.Problem;
 import dev.secondwitness.app.port.Reply;
 import dev.secondwitness.console.Ui;
 import dev.secondwitness.console.control.Shortcut;
+import dev.secondwitness.console.control.WordWrap;
 import dev.secondwitness.console.decision.DecisionViewModel;
 import dev.secondwitness.console.decision.PressState;
 import dev.secondwitness.console.theme.Theme;
 import dev.secondwitness.console.theme.ThemeMode;
 import dev.secondwitness.console.words.Language;
+import dev.secondwitness.console.words.Times;
 import dev.secondwitness.console.words.Words;
 import dev.secondwitness.domain.decision.Act;
 import dev.secondwitness.domain.decision.DecisionReason;
@@ -21,6 +23,7 @@ import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.value.IntentId;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -108,6 +111,40 @@ class CaseFileFxTest {
     Ui.layout(s.scene(), 632, 1200);
     Ui.run(() -> evidenceLinks(s.scene()).getLast().fire());
     Ui.picture(s.scene(), PICTURES.resolve(name("position", language, mode, 632)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Language.class)
+  void aStampLongBeforeTheFirstAttemptIsSaidWhereTheReadingIsOpened_C32(Language language) {
+    SampleCase sample =
+        SampleCase.mockup()
+            .reading(SampleCase.PAGE, SampleCase.present(), "11:40:00")
+            .reading(
+                SampleCase.LEDGER,
+                SampleCase.stamped(SampleCase.at("11:02:00").minus(Duration.ofHours(27))),
+                "11:40:01");
+    Shown s = shown(language, ThemeMode.LIGHT, 632, 1200, sample);
+    Ui.layout(s.scene(), 632, 1200);
+    Ui.run(() -> evidenceLinks(s.scene()).getFirst().fire());
+    Words words = Words.of(language);
+    String warning =
+        words.text("reading.stamped_early", "by", new Times(words).age(Duration.ofHours(27)));
+    assertThat(sentences(s.scene())).contains(warning);
+    Ui.picture(s.scene(), PICTURES.resolve(name("stamped", language, ThemeMode.LIGHT, 632)));
+    Ui.run(() -> s.pane().key(Shortcut.BACK));
+    Ui.layout(s.scene(), 632, 1200);
+    Ui.run(() -> evidenceLinks(s.scene()).get(1).fire());
+    assertThat(sentences(s.scene())).isNotEmpty().doesNotContain(warning);
+  }
+
+  /// The sentences beside an opened reading.
+  private static List<String> sentences(Scene scene) {
+    return Ui.fx(
+        () ->
+            scene.getRoot().lookupAll(".detail-about > .word-wrap").stream()
+                .map(WordWrap.class::cast)
+                .map(WordWrap::text)
+                .toList());
   }
 
   @ParameterizedTest
@@ -204,7 +241,8 @@ class CaseFileFxTest {
                         "quite-new",
                         409,
                         "t",
-                        "The store keeps a rule that this console does not know, and says so at length.",
+                        "The store keeps a rule that this console does not know, and says so at"
+                            + " length.",
                         Optional.empty(),
                         "SW-1",
                         Map.of())));

@@ -154,6 +154,20 @@ public final class SampleCase {
     return new Verdict.Present(finding("re_91", 4200), fields("4200"));
   }
 
+  /// Found by key, every field equal, and stamped then.
+  public static Verdict stamped(Instant createdAt) {
+    Finding found = finding("re_91", 4200);
+    return new Verdict.Present(
+        new Finding(
+            found.id(),
+            found.match(),
+            found.amount(),
+            found.fields(),
+            Optional.of(createdAt),
+            found.saidStatus()),
+        fields("4200"));
+  }
+
   /// Found by key, another amount.
   public static Verdict differs() {
     return new Verdict.Differs(finding("re_91", 2400), fields("2400"));
