@@ -4,8 +4,6 @@ import dev.secondwitness.console.control.Buttons;
 import dev.secondwitness.console.control.KeyCap;
 import dev.secondwitness.console.control.Texts;
 import dev.secondwitness.console.words.Words;
-import dev.secondwitness.domain.evidence.Observation;
-import dev.secondwitness.domain.evidence.Verdict;
 import java.util.List;
 import java.util.Optional;
 import javafx.collections.FXCollections;
@@ -47,18 +45,7 @@ public final class EvidenceView extends VBox {
   private final Button save;
   private final Label curlHint = Texts.label("", "t-small", "muted");
   private Tab tab = Tab.BODY;
-  private Optional<Shown> shown = Optional.empty();
-
-  /// What is on the screen; without observation and trouble it is on its way.
-  private record Shown(
-      Verdict verdict,
-      Optional<Observation> observation,
-      Optional<String> trouble,
-      Optional<String> curl) {
-    boolean loading() {
-      return observation.isEmpty() && trouble.isEmpty();
-    }
-  }
+  private Optional<EvidenceSnapshot> shown = Optional.empty();
 
   /// Empty until shown some.
   ///
@@ -128,23 +115,14 @@ public final class EvidenceView extends VBox {
 
   /// Shows evidence, or that it is on its way, or why it is not here.
   public void show(Optional<EvidenceSnapshot> evidence) {
-    shown =
-        evidence.map(e -> new Shown(e.reading().verdict(), e.observation(), e.trouble(), e.curl()));
-    showAll();
-  }
-
-  /// Shows what a trial read.
-  public void show(Verdict verdict, Observation observation, Optional<String> command) {
-    shown = Optional.of(new Shown(verdict, Optional.of(observation), Optional.empty(), command));
-    showAll();
-  }
-
-  private void showAll() {
-    curl.setDisable(shown.flatMap(Shown::curl).isEmpty());
-    save.setDisable(shown.flatMap(Shown::observation).isEmpty());
+    shown = evidence;
+    curl.setDisable(shown.flatMap(EvidenceSnapshot::curl).isEmpty());
+    save.setDisable(shown.flatMap(EvidenceSnapshot::sides).isEmpty());
     curlHint.setText(
         words.text(
-            shown.flatMap(Shown::curl).isPresent() ? "reading.curl.hint" : "reading.curl.none"));
+            shown.flatMap(EvidenceSnapshot::curl).isPresent()
+                ? "reading.curl.hint"
+                : "reading.curl.none"));
     fill();
   }
 
@@ -153,7 +131,7 @@ public final class EvidenceView extends VBox {
         shown
             .map(
                 e ->
-                    e.loading()
+                    e.onItsWay()
                         ? words.text("reading.evidence.loading")
                         : e.trouble()
                             .map(t -> words.text("reading.evidence.trouble", "why", t))
@@ -162,25 +140,21 @@ public final class EvidenceView extends VBox {
     state.setText(text);
     state.setVisible(!text.isEmpty());
     state.setManaged(!text.isEmpty());
-    lines.setAll(
-        shown
-            .flatMap(
-                e ->
-                    e.observation()
-                        .map(
-                            o ->
-                                switch (tab) {
-                                  case REQUEST -> EvidenceLines.requests(o);
-                                  case HEADERS -> EvidenceLines.headers(o);
-                                  case BODY -> EvidenceLines.bodies(o);
-                                  case EXTRACTED -> EvidenceLines.extracted(e.verdict());
-                                }))
-            .orElse(List.of()));
+    lines.setAll(shown.flatMap(EvidenceSnapshot::sides).map(this::side).orElse(List.of()));
+  }
+
+  private List<String> side(EvidenceSides sides) {
+    return switch (tab) {
+      case REQUEST -> sides.requests();
+      case HEADERS -> sides.headers();
+      case BODY -> sides.bodies();
+      case EXTRACTED -> sides.extracted();
+    };
   }
 
   /// Copies the witness's request as a curl command; answers whether there was one.
   public boolean copyCurl() {
-    Optional<String> command = shown.flatMap(Shown::curl);
+    Optional<String> command = shown.flatMap(EvidenceSnapshot::curl);
     command.ifPresent(
         c -> {
           ClipboardContent content = new ClipboardContent();

@@ -65,8 +65,13 @@ public final class ReadingsViewModel {
   private final Map<ReadingId, Reading> fresh = new LinkedHashMap<>();
   private final Map<ReadingId, Observation> observations = new HashMap<>();
   private Ticket evidenceTicket = Ticket.NONE;
+  private Optional<Reading> opened = Optional.empty();
   private @Nullable CaseFile file;
   private CurrencyScales scales = CurrencyScales.ISO;
+
+  /// What came of fetching a piece of evidence.
+  private record Fetched(
+      ReadingId reading, Optional<Observation> observation, EvidenceSnapshot snapshot) {}
 
   /// @param storeTime the store's time, as this machine reckons it
   /// @param recorded told of every reading the store has taken
@@ -129,6 +134,7 @@ public final class ReadingsViewModel {
     observations.clear();
     evidenceTicket.cancel();
     evidenceTicket = Ticket.NONE;
+    opened = Optional.empty();
     evidence.set(Optional.empty());
     file = null;
     rows.set(List.of());
@@ -165,22 +171,24 @@ public final class ReadingsViewModel {
     return runs.getOrDefault(id, IDLE);
   }
 
-  /// Fetches the raw evidence of a reading; shown when it comes.
+  /// Fetches the raw evidence of a reading and makes its lines; shown when it comes.
   public void openEvidence(Reading reading) {
     evidenceTicket.cancel();
     Observation known = observations.get(reading.id());
     Optional<String> curl = curl(reading);
-    if (known != null) {
-      evidence.set(
-          Optional.of(new EvidenceSnapshot(reading, Optional.of(known), Optional.empty(), curl)));
-      return;
-    }
-    evidence.set(
-        Optional.of(new EvidenceSnapshot(reading, Optional.empty(), Optional.empty(), curl)));
+    opened = Optional.of(reading);
+    evidence.set(Optional.of(EvidenceSnapshot.loading(curl)));
     evidenceTicket =
         tasks
-            .run(() -> store.evidence(reading.intent(), reading.id()))
-            .onSuccess(reply -> evidence.set(Optional.of(opened(reading, reply, curl))))
+            .run(
+                () ->
+                    fetched(
+                        reading,
+                        known != null
+                            ? new Reply.Ok<>(known)
+                            : store.evidence(reading.intent(), reading.id()),
+                        curl))
+            .onSuccess(this::shown)
             .start();
   }
 
@@ -189,14 +197,14 @@ public final class ReadingsViewModel {
   ///
   /// @param done told what went wrong, empty when nothing
   public void saveEvidence(Path file, Consumer<Optional<String>> done) {
-    Optional<EvidenceSnapshot> opened = evidence.get();
-    Optional<Observation> observation = opened.flatMap(EvidenceSnapshot::observation);
-    if (opened.isEmpty() || observation.isEmpty()) {
+    Optional<Reading> reading = opened;
+    Optional<Observation> observation =
+        reading.flatMap(r -> Optional.ofNullable(observations.get(r.id())));
+    if (reading.isEmpty() || observation.isEmpty()) {
       return;
     }
-    Reading reading = opened.get().reading();
     tasks
-        .run(() -> written(EvidenceLines.whole(reading, observation.get()), file))
+        .run(() -> written(EvidenceLines.whole(reading.get(), observation.get()), file))
         .onSuccess(path -> done.accept(Optional.empty()))
         .onFailure(broke -> done.accept(Optional.of(words(broke))))
         .start();
@@ -216,6 +224,7 @@ public final class ReadingsViewModel {
   public void closeEvidence() {
     evidenceTicket.cancel();
     evidenceTicket = Ticket.NONE;
+    opened = Optional.empty();
     evidence.set(Optional.empty());
   }
 
@@ -227,18 +236,24 @@ public final class ReadingsViewModel {
             reading.witness().id(), reading.witness().version(), shown.question(scales));
   }
 
-  private EvidenceSnapshot opened(
-      Reading reading, Reply<Observation> reply, Optional<String> curl) {
+  private static Fetched fetched(Reading reading, Reply<Observation> reply, Optional<String> curl) {
     return switch (reply) {
-      case Reply.Ok<Observation>(Observation observation) -> {
-        observations.put(reading.id(), observation);
-        yield new EvidenceSnapshot(reading, Optional.of(observation), Optional.empty(), curl);
-      }
+      case Reply.Ok<Observation>(Observation observation) ->
+          new Fetched(
+              reading.id(),
+              Optional.of(observation),
+              EvidenceSnapshot.here(reading.verdict(), observation, curl));
       case Reply.Refused<Observation>(var problem) ->
-          new EvidenceSnapshot(reading, Optional.empty(), Optional.of(problem.detail()), curl);
+          new Fetched(
+              reading.id(), Optional.empty(), EvidenceSnapshot.missing(problem.detail(), curl));
       case Reply.NoAnswer<Observation>(boolean reached, String detail) ->
-          new EvidenceSnapshot(reading, Optional.empty(), Optional.of(detail), curl);
+          new Fetched(reading.id(), Optional.empty(), EvidenceSnapshot.missing(detail, curl));
     };
+  }
+
+  private void shown(Fetched fetched) {
+    fetched.observation().ifPresent(o -> observations.put(fetched.reading(), o));
+    evidence.set(Optional.of(fetched.snapshot()));
   }
 
   private void look(WitnessId id, Optional<Observation> earlier, int again) {

@@ -94,7 +94,11 @@ final class ShellView extends StackPane {
             shell.dashboard(), words, shell.time(), shell::scales, new RowsBehindFigures());
     witnesses =
         new WitnessesView(
-            shell.witnesses(), words, shell.time(), shell::scales, TrialEvidenceView::new);
+            shell.witnesses(),
+            words,
+            shell.time(),
+            shell::scales,
+            (w, scales) -> new TrialEvidenceView(w, scales, shell.newTrialEvidence()));
     settings = new SettingsView(words, shell.settingsProperty().get(), shell::choose);
     file = cases.create(words, new AroundCase());
     StackPane fileBox = new StackPane(file.node());

@@ -213,6 +213,11 @@ public final class ShellViewModel {
     return witnesses;
   }
 
+  /// What a trial read; a new one for every view, so that none outlives its view.
+  TrialEvidenceViewModel newTrialEvidence() {
+    return new TrialEvidenceViewModel(tasks);
+  }
+
   /// The search field.
   public SearchViewModel search() {
     return search;

@@ -21,15 +21,18 @@ final class TrialEvidenceView implements TrialEvidence {
 
   private final Words words;
   private final Supplier<CurrencyScales> scales;
+  private final TrialEvidenceViewModel model;
   private final WordWrap says = new WordWrap("", "t-small");
   private final VBox fields = new VBox();
   private final EvidenceView evidence;
   private final VBox all;
 
-  TrialEvidenceView(Words words, Supplier<CurrencyScales> scales) {
+  TrialEvidenceView(Words words, Supplier<CurrencyScales> scales, TrialEvidenceViewModel model) {
     this.words = words;
     this.scales = scales;
+    this.model = model;
     evidence = EvidenceView.ofTrial(words);
+    model.evidence().subscribe(evidence::show);
     all = new VBox(8, says, fields, evidence);
     all.setMinWidth(0);
   }
@@ -42,9 +45,9 @@ final class TrialEvidenceView implements TrialEvidence {
   @Override
   public void show(Optional<Drafting.Trial.Read> read) {
     fields.getChildren().clear();
+    model.show(read);
     if (read.isEmpty()) {
       says.show("");
-      evidence.show(Optional.empty());
       return;
     }
     Judgement judgement = read.get().judgement();
@@ -53,6 +56,5 @@ final class TrialEvidenceView implements TrialEvidence {
     if (!compared.isEmpty()) {
       fields.getChildren().add(new FieldsTable(words, compared));
     }
-    evidence.show(judgement.verdict(), read.get().observation(), read.get().curl());
   }
 }

@@ -234,11 +234,56 @@ class ReadingsViewModelTest {
     assertThat(model.evidence().get())
         .hasValueSatisfying(
             e -> {
-              assertThat(e.observation()).isPresent();
+              assertThat(e.sides()).isPresent();
               assertThat(e.curl()).hasValueSatisfying(c -> assertThat(c).contains("$LEDGER_TOKEN"));
             });
     model.closeEvidence();
     assertThat(model.evidence().get()).isEmpty();
+  }
+
+  @Test
+  void linesOfEvidenceAreMadeInTheBackgroundEvenOfWhatIsKnownHere() {
+    storeSays(SampleCase.present());
+    model.read(SampleCase.LISTING.id());
+    bench.inline.hold();
+    model.openEvidence(recorded.getLast());
+    assertThat(model.evidence().get())
+        .hasValueSatisfying(e -> assertThat(e).isEqualTo(EvidenceSnapshot.loading(e.curl())));
+    bench.inline.release();
+    assertThat(model.evidence().get().flatMap(EvidenceSnapshot::sides))
+        .contains(EvidenceSides.of(SampleCase.present(), SampleCase.evidence(SampleCase.LEDGER)));
+  }
+
+  @Test
+  void evidenceNeverTakesThePlaceOfWhatWasOpenedAfterIt() {
+    storeSays(SampleCase.present());
+    model.read(SampleCase.LISTING.id());
+    Reading missing =
+        sample.readingOf(SampleCase.LEDGER, SampleCase.present(), bench.clock.instant(), 7);
+    bench.inline.hold();
+    model.openEvidence(recorded.getLast());
+    model.openEvidence(missing);
+    bench.inline.release();
+    assertThat(model.evidence().get()).hasValueSatisfying(e -> assertThat(e.trouble()).isPresent());
+    bench.inline.hold();
+    model.openEvidence(recorded.getLast());
+    model.closeEvidence();
+    bench.inline.release();
+    assertThat(model.evidence().get()).isEmpty();
+  }
+
+  @Test
+  void evidenceThatIsNotHereOrClosedIsNotSaved(@TempDir Path folder) {
+    Reading missing =
+        sample.readingOf(SampleCase.LEDGER, SampleCase.present(), bench.clock.instant(), 7);
+    List<Optional<String>> said = new ArrayList<>();
+    model.openEvidence(missing);
+    model.saveEvidence(folder.resolve("evidence.txt"), said::add);
+    opened();
+    model.closeEvidence();
+    model.saveEvidence(folder.resolve("evidence.txt"), said::add);
+    assertThat(said).isEmpty();
+    assertThat(folder).isEmptyDirectory();
   }
 
   @ParameterizedTest

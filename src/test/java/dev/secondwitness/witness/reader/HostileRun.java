@@ -67,7 +67,10 @@ final class HostileRun {
         () ->
             view.show(
                 Optional.of(
-                    snapshot(SampleCase.present(), SampleCase.evidence(SampleCase.LEDGER)))));
+                    EvidenceSnapshot.here(
+                        SampleCase.present(),
+                        SampleCase.evidence(SampleCase.LEDGER),
+                        Optional.empty()))));
     Ui.pulses(scene);
     ConcurrentLinkedQueue<Long> waits = new ConcurrentLinkedQueue<>();
     CountDownLatch over = new CountDownLatch(1);
@@ -116,21 +119,13 @@ final class HostileRun {
     Observation observation = new Observation(hostile.witness().id(), 1, List.of(look));
     Verdict verdict = Judge.judge(hostile.witness(), Asked.refund(), observation).verdict();
     long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
-    EvidenceSnapshot shown = snapshot(verdict, observation);
+    EvidenceSnapshot shown = EvidenceSnapshot.here(verdict, observation, Optional.empty());
     Platform.runLater(() -> view.show(Optional.of(shown)));
     String reason =
         verdict instanceof Verdict.Unreadable unreadable
             ? unreadable.reason().name()
             : verdict.kind().name();
     return "END " + hostile.name() + " " + millis + " " + reason;
-  }
-
-  private static EvidenceSnapshot snapshot(Verdict verdict, Observation observation) {
-    return new EvidenceSnapshot(
-        SampleCase.empty().readingOf(SampleCase.LEDGER, verdict, SampleCase.NOW, 1),
-        Optional.of(observation),
-        Optional.empty(),
-        Optional.empty());
   }
 
   private static byte[] ledger(String request, String body) {
