@@ -10,8 +10,10 @@ import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.geometry.NodeOrientation;
 import javafx.geometry.Pos;
+import javafx.scene.AccessibleAttribute;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
@@ -23,6 +25,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.Text;
 import org.jspecify.annotations.Nullable;
 
 /// Raw evidence: four tabs of unwrapped lines, and the request as a command to copy.
@@ -175,35 +178,43 @@ public final class EvidenceView extends VBox {
     return list;
   }
 
-  /// One line, never wrapped.
+  /// One line, never wrapped. Drawn by a text node: a label lays a text out five times before it
+  /// knows that there is room for it, and hostile lines are long.
   private static final class Line extends ListCell<String> {
 
     private final Words words;
     private final List<String> all;
+    private final Text drawn = new Text();
 
     Line(Words words, List<String> all) {
       this.words = words;
       this.all = all;
       getStyleClass().addAll("mono", "t-axis");
-      setMnemonicParsing(false);
+      drawn.getStyleClass().add("evidence-text");
+      setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
+      setGraphic(drawn);
     }
 
     @Override
     protected void updateItem(@Nullable String line, boolean empty) {
       super.updateItem(line, empty);
-      String text = empty || line == null ? "" : line;
-      setText(text);
-      setAccessibleText(
-          text.isEmpty()
-              ? ""
-              : words.text(
-                  "reading.evidence.line",
-                  "n",
-                  words.number(getIndex() + 1L),
-                  "all",
-                  words.number(all.size()),
-                  "text",
-                  text));
+      drawn.setText(empty || line == null ? "" : line);
+    }
+
+    /// Its place among the lines, said to whoever asks: making it for lines nobody has read out
+    /// would keep the window waiting.
+    @Override
+    public Object queryAccessibleAttribute(AccessibleAttribute attribute, Object... parameters) {
+      return attribute == AccessibleAttribute.TEXT && !drawn.getText().isEmpty()
+          ? words.text(
+              "reading.evidence.line",
+              "n",
+              words.number(getIndex() + 1L),
+              "all",
+              words.number(all.size()),
+              "text",
+              drawn.getText())
+          : super.queryAccessibleAttribute(attribute, parameters);
     }
   }
 }
