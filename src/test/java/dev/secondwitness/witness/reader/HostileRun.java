@@ -20,12 +20,14 @@ import dev.secondwitness.witness.judge.Judge;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -52,6 +54,15 @@ final class HostileRun {
   /// A source that means harm.
   record Hostile(String name, WitnessDefinition witness, String scheme, RawServer.Answer answer) {}
 
+  /// A thread and how work is handed to it.
+  private record Handing(Thread to, Executor by) {}
+
+  /// How a thread kept up with the work handed to it, in milliseconds.
+  ///
+  /// @param longest that a piece of work waited
+  /// @param busiest it computed from the end of one piece of work to the end of the next
+  private record Waits(long longest, long busiest, int beats) {}
+
   private HostileRun() {}
 
   public static void main(String[] arguments) throws Exception {
@@ -72,9 +83,13 @@ final class HostileRun {
                         SampleCase.evidence(SampleCase.LEDGER),
                         Optional.empty()))));
     Ui.pulses(scene);
-    ConcurrentLinkedQueue<Long> waits = new ConcurrentLinkedQueue<>();
+    Handing toWindow = new Handing(Ui.fx(Thread::currentThread), Platform::runLater);
+    ExecutorService plain = Executors.newSingleThreadExecutor();
+    Handing toPlain = new Handing(plain.submit(Thread::currentThread).get(), plain);
     CountDownLatch over = new CountDownLatch(1);
-    Thread beating = Thread.ofPlatform().daemon().start(() -> beat(waits, over));
+    ExecutorService beats = Executors.newFixedThreadPool(2);
+    Future<Waits> window = beats.submit(() -> waits(toWindow, over));
+    Future<Waits> machine = beats.submit(() -> waits(toPlain, over));
 
     ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor();
     List<Future<String>> ends = new ArrayList<>();
@@ -91,26 +106,35 @@ final class HostileRun {
       System.out.println(end.get(60, TimeUnit.SECONDS));
     }
     over.countDown();
-    beating.join();
+    Waits stood = window.get();
     Ui.check();
-    long longest = waits.stream().mapToLong(Long::longValue).max().orElseThrow();
-    System.out.println("STALL " + longest + " " + waits.size());
+    System.out.println(
+        "STALL %d %d %d %d"
+            .formatted(stood.longest(), stood.beats(), stood.busiest(), machine.get().longest()));
     System.exit(0);
   }
 
-  /// How long work handed to the window waits, over and over.
-  private static void beat(ConcurrentLinkedQueue<Long> waits, CountDownLatch over) {
-    try {
-      while (!over.await(10, TimeUnit.MILLISECONDS)) {
-        long asked = System.nanoTime();
-        CountDownLatch done = new CountDownLatch(1);
-        Platform.runLater(done::countDown);
-        done.await();
-        waits.add(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - asked));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+  /// How long work handed to a thread waits, over and over.
+  private static Waits waits(Handing handing, CountDownLatch over) throws InterruptedException {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    long id = handing.to().threadId();
+    long longest = 0;
+    long busiest = 0;
+    int beats = 0;
+    long computed = threads.getThreadCpuTime(id);
+    while (!over.await(10, TimeUnit.MILLISECONDS)) {
+      long asked = System.nanoTime();
+      CountDownLatch done = new CountDownLatch(1);
+      handing.by().execute(done::countDown);
+      done.await();
+      longest = Math.max(longest, System.nanoTime() - asked);
+      long now = threads.getThreadCpuTime(id);
+      busiest = Math.max(busiest, now - computed);
+      computed = now;
+      beats++;
     }
+    return new Waits(
+        TimeUnit.NANOSECONDS.toMillis(longest), TimeUnit.NANOSECONDS.toMillis(busiest), beats);
   }
 
   private static String end(Hostile hostile, Reading reading, EvidenceView view) {

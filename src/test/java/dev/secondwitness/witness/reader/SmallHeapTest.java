@@ -35,10 +35,85 @@ class SmallHeapTest {
           Map.entry("bad-tls", "TLS_FAILED"),
           Map.entry("reset", "CONNECTION_FAILED"));
 
+  /// Milliseconds that the window's own work may keep it at a time.
+  private static final long MOST_WAIT = 100;
+
+  /// On a machine with other work the window waits for a core too, 70 to 140 ms with two runnable
+  /// threads for each; now and then such a machine stands still for longer, and that is no fault.
+  private static final long MOST_WAIT_ON_A_BUSY_MACHINE = 200;
+
+  private static final int TRIES = 3;
+
+  /// What a run printed: how each source ended, and how the window kept up.
+  ///
+  /// @param longest that the window waited, in milliseconds
+  /// @param computed most that the window computed at a time, in milliseconds
+  /// @param plain longest that a thread without a window waited meanwhile, in milliseconds
+  private record Said(List<String[]> ends, long longest, int beats, long computed, long plain) {
+
+    static Said of(List<String> lines) {
+      List<String[]> ends =
+          lines.stream().filter(l -> l.startsWith("END ")).map(l -> l.split(" ", -1)).toList();
+      String[] stall =
+          lines.stream()
+              .filter(l -> l.startsWith("STALL "))
+              .findFirst()
+              .orElseThrow()
+              .split(" ", -1);
+      return new Said(
+          ends,
+          Long.parseLong(stall[1]),
+          Integer.parseInt(stall[2]),
+          Long.parseLong(stall[3]),
+          Long.parseLong(stall[4]));
+    }
+  }
+
   @Test
-  void everyHostileSourceEndsAsUnreadableForItsReasonWithinElevenSeconds(@TempDir Path folder)
-      throws IOException, InterruptedException {
-    Path said = folder.resolve("said.txt");
+  void everyHostileSourceEndsAsUnreadableForItsReasonWithinElevenSecondsAndTheWindowGoesOn(
+      @TempDir Path folder) throws IOException, InterruptedException {
+    long longest = Long.MAX_VALUE;
+    for (int i = 0; i < TRIES && longest >= MOST_WAIT_ON_A_BUSY_MACHINE; i++) {
+      Said said = run(folder.resolve("said" + i + ".txt"));
+      assertThat(wrong(said)).isEmpty();
+      assertThat(said.computed()).as("ms the window computed at a time").isLessThan(MOST_WAIT);
+      longest = Math.min(longest, said.longest());
+    }
+    assertThat(longest).as("ms the window waited").isLessThan(MOST_WAIT_ON_A_BUSY_MACHINE);
+  }
+
+  private static List<String> wrong(Said said) {
+    assertThat(said.ends()).hasSize(REASONS.size());
+    List<String> wrong =
+        said.ends().stream()
+            .filter(end -> Long.parseLong(end[2]) > 11_000 || !end[3].equals(REASONS.get(end[1])))
+            .map(end -> String.join(" ", end))
+            .toList();
+    Figure.print(
+        "I26 F11",
+        "-Xmx256m",
+        "hostile answers not unreadable within 11 s",
+        wrong.size(),
+        said.ends().size());
+    Figure.print(
+        "I26 F11",
+        "-Xmx256m",
+        "longest wait of the window meanwhile",
+        said.longest() + " ms of " + said.beats() + " beats");
+    Figure.print(
+        "I26 F11",
+        "-Xmx256m",
+        "most the window computed at a time",
+        said.computed()
+            + " ms (longest wait of a thread without a window: "
+            + said.plain()
+            + " ms)");
+    return wrong;
+  }
+
+  /// Runs the program against sources of its own, with the options the launcher gives it and a
+  /// small heap.
+  private static Said run(Path file) throws IOException, InterruptedException {
     List<RawServer> sources =
         HostileRun.hostiles().stream().map(hostile -> RawServer.start(hostile.answer())).toList();
     List<String> command =
@@ -48,6 +123,8 @@ class SmallHeapTest {
                 "-Xmx256m",
                 "--enable-native-access=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow",
+                "-Dfile.encoding=UTF-8",
+                "-Dh2.allowedClasses=none",
                 "-Dglass.platform=Headless",
                 "-Dprism.order=sw",
                 "-cp",
@@ -55,35 +132,13 @@ class SmallHeapTest {
                 HostileRun.class.getName()));
     sources.forEach(source -> command.add(Integer.toString(source.port())));
     Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile()).start();
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(file.toFile()).start();
     boolean ended = process.waitFor(120, TimeUnit.SECONDS);
     process.destroyForcibly();
     sources.forEach(RawServer::close);
-    List<String> lines = Files.readAllLines(said, StandardCharsets.UTF_8);
+    List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
     assertThat(ended).as("%s", lines).isTrue();
     assertThat(process.exitValue()).as("%s", lines).isZero();
-
-    List<String[]> ends =
-        lines.stream().filter(l -> l.startsWith("END ")).map(l -> l.split(" ", -1)).toList();
-    assertThat(ends).hasSize(REASONS.size());
-    List<String> wrong =
-        ends.stream()
-            .filter(end -> Long.parseLong(end[2]) > 11_000 || !end[3].equals(REASONS.get(end[1])))
-            .map(end -> String.join(" ", end))
-            .toList();
-    Figure.print(
-        "I26 F11",
-        "-Xmx256m",
-        "hostile answers not unreadable within 11 s",
-        wrong.size(),
-        ends.size());
-    String[] stall =
-        lines.stream().filter(l -> l.startsWith("STALL ")).findFirst().orElseThrow().split(" ", -1);
-    Figure.print(
-        "I26 F11",
-        "-Xmx256m",
-        "longest wait of the window meanwhile",
-        stall[1] + " ms of " + stall[2] + " beats");
-    assertThat(wrong).isEmpty();
+    return Said.of(lines);
   }
 }
