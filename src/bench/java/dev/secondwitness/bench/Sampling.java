@@ -10,6 +10,7 @@ import java.util.List;
 /// falls on both alike.
 final class Sampling {
   private static final int MOST = 5000;
+  private static final int FEWEST = 40;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private final long nanos;
@@ -97,6 +98,10 @@ final class Sampling {
       stores.add(i % 2 == 0 ? one : other);
       plains.add(i % 2 == 0 ? other : one);
       spent += one.clock() + other.clock();
+    }
+    // a baseline that takes seconds leaves the store too few calls for a median
+    for (int i = call + stores.size(); stores.size() < Math.min(FEWEST, most); i++) {
+      stores.add(time(store, i));
     }
     return new Pair(Times.of(stores), Times.of(plains));
   }

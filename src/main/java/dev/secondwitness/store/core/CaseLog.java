@@ -57,6 +57,9 @@ public interface CaseLog {
 
   List<TimelineEvent> timeline(IntentId intent);
 
+  /// When the last event of a kind was, empty when there was none.
+  Optional<Instant> lastAt(IntentId intent, TimelineEvent.Kind kind);
+
   /// Intents that hang together with this one.
   List<LinkedIntent> links(KeptIntent intent);
 

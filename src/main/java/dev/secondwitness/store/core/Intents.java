@@ -5,6 +5,7 @@ import dev.secondwitness.domain.intent.RefusedAttempt;
 import dev.secondwitness.domain.value.AttemptId;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Tenant;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,7 +27,9 @@ public interface Intents {
   List<KeptIntent> byActionKey(String key);
 
   /// Writes standing, authority, key retention and last look, if the version still is `expected`.
-  boolean update(KeptIntent after, long expected);
+  ///
+  /// @param committedAt since when its amount counts as committed, where that begins with this
+  boolean update(KeptIntent after, long expected, Optional<Instant> committedAt);
 
   /// Adds an attempt.
   void add(IntentId intent, Attempt attempt);

@@ -24,12 +24,11 @@ final class Recorder {
       Instant now,
       String kind,
       Map<String, String> values) {
-    if (!tx.intents().update(after, before.standing().version())) {
+    Optional<Instant> committedAt =
+        committed(after) && !committed(before) ? Optional.of(now) : Optional.empty();
+    if (!tx.intents().update(after, before.standing().version(), committedAt)) {
       throw Refusal.of(
           ProblemType.STALE_VERSION, "The intent changed while this was being recorded");
-    }
-    if (committed(after) && !committed(before)) {
-      tx.spending().committed(after.id(), now);
     }
     Dispatches.follow(tx, before, after, now);
     Notices.follow(tx, before, after, now);

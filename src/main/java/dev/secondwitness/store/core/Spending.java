@@ -13,9 +13,6 @@ public interface Spending {
   /// What a ceiling kept from being spent: intents it refused within its window, still not allowed.
   record Blocked(long intents, BigInteger minor) {}
 
-  /// Notes since when an intent's amount counts as committed.
-  void committed(IntentId intent, Instant at);
-
   /// Notes that a ceiling refused an intent.
   void refused(IntentId intent, Instant at);
 

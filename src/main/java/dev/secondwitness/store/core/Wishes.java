@@ -15,10 +15,7 @@ final class Wishes {
 
   /// When it was last asked to cancel the intent, empty when it never was.
   static Optional<Instant> last(Tx tx, IntentId id) {
-    return tx.caseLog().timeline(id).stream()
-        .filter(e -> e.kind() == TimelineEvent.Kind.CANCEL_WISHED)
-        .map(TimelineEvent::at)
-        .reduce((earlier, later) -> later);
+    return tx.caseLog().lastAt(id, TimelineEvent.Kind.CANCEL_WISHED);
   }
 
   /// The wish that nobody has allowed to send on after.

@@ -25,6 +25,7 @@ import dev.secondwitness.store.core.Standing;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -79,9 +80,10 @@ final class IntentColumns {
   }
 
   /// Writes what moves, if the version still is the expected one.
-  static Change update(KeptIntent intent, long expected) {
+  static Change update(KeptIntent intent, long expected, Optional<Instant> committedAt) {
     Change row = Change.of("intents").where("id", intent.id().value()).still("version", expected);
     moving(intent, row::set);
+    committedAt.ifPresent(at -> row.set("committed_at", Cells.time(at)));
     return row;
   }
 

@@ -26,6 +26,7 @@ import dev.secondwitness.store.core.KeptIntent;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -283,6 +284,18 @@ final class JdbcCaseLog implements CaseLog {
                     row.getString("by_name"),
                     CaseColumns.texts(row.getString("details"))))
         .list();
+  }
+
+  @Override
+  public Optional<Instant> lastAt(IntentId intent, TimelineEvent.Kind kind) {
+    return handle
+        .createQuery(
+            "select at_time from timeline where intent_id = :intent and kind = :kind"
+                + " order by id desc limit 1")
+        .bind("intent", intent.value())
+        .bind("kind", Cells.word(kind))
+        .map((row, context) -> Cells.instant(row, "at_time"))
+        .findOne();
   }
 
   @Override

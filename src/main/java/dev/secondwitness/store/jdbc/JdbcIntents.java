@@ -13,6 +13,7 @@ import dev.secondwitness.store.core.Intents;
 import dev.secondwitness.store.core.KeptIntent;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -91,8 +92,8 @@ final class JdbcIntents implements Intents {
   }
 
   @Override
-  public boolean update(KeptIntent after, long expected) {
-    return IntentColumns.update(after, expected).run(handle);
+  public boolean update(KeptIntent after, long expected, Optional<Instant> committedAt) {
+    return IntentColumns.update(after, expected, committedAt).run(handle);
   }
 
   @Override

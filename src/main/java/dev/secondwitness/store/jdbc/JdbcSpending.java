@@ -22,18 +22,12 @@ final class JdbcSpending implements Spending {
   }
 
   @Override
-  public void committed(IntentId intent, Instant at) {
-    mark(intent, "committed_at", at);
-  }
-
-  @Override
   public void refused(IntentId intent, Instant at) {
-    mark(intent, "over_ceiling_at", at);
-  }
-
-  private void mark(IntentId intent, String column, Instant at) {
     boolean found =
-        Change.of("intents").where("id", intent.value()).set(column, Cells.time(at)).run(handle);
+        Change.of("intents")
+            .where("id", intent.value())
+            .set("over_ceiling_at", Cells.time(at))
+            .run(handle);
     if (!found) {
       throw new IllegalStateException("The intent to be marked is gone: " + intent);
     }
