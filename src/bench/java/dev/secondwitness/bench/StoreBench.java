@@ -2,6 +2,7 @@ package dev.secondwitness.bench;
 
 import dev.secondwitness.domain.value.CurrencyScales;
 import dev.secondwitness.domain.value.IntentId;
+import dev.secondwitness.store.core.Answer;
 import dev.secondwitness.store.core.InstallRules;
 import dev.secondwitness.store.core.Rules;
 import dev.secondwitness.store.core.StoredRules;
@@ -191,12 +192,10 @@ final class StoreBench {
         effort.writes(),
         i ->
             require(
-                store
-                    .record(
-                        People.AGENT,
-                        run + "s" + i,
-                        People.recording(run + "s" + i, run + " benched " + i, deadline))
-                    .status()),
+                store.record(
+                    People.AGENT,
+                    run + "s" + i,
+                    People.recording(run + "s" + i, run + " benched " + i, deadline))),
         i -> plain.record(run + "_" + i, run + " by-hand " + i));
   }
 
@@ -214,7 +213,7 @@ final class StoreBench {
   private void decisions(InProcess store, PlainWrites plain, List<Open> open) throws Exception {
     String run = "d" + UUID.randomUUID().toString().substring(0, 8);
     try (Connection connection = database.connect()) {
-      Script.run(connection, Filling.fresh(Instant.now()));
+      Script.run(connection, Filling.fresh(Instant.now(), open.stream().map(Open::id).toList()));
     }
     row(
         "decisions",
@@ -223,14 +222,12 @@ final class StoreBench {
           Open one = open.get(2 * i);
           String padded = "%010d".formatted(one.n());
           require(
-              store
-                  .decide(
-                      People.MARA,
-                      new IntentId(one.id()),
-                      4,
-                      run + "-s" + i,
-                      People.confirming(one.hash(), "re_b" + padded, "rd_b" + padded))
-                  .status());
+              store.decide(
+                  People.MARA,
+                  new IntentId(one.id()),
+                  4,
+                  run + "-s" + i,
+                  People.confirming(one.hash(), "re_b" + padded, "rd_b" + padded)));
         },
         i -> plain.decide(run + "_" + i, open.get(2 * i + 1).id()));
   }
@@ -251,9 +248,9 @@ final class StoreBench {
     return open;
   }
 
-  private static void require(int status) {
-    if (status != 201) {
-      throw new IllegalStateException("The store answered " + status);
+  private static void require(Answer answer) {
+    if (answer.status() != 201) {
+      throw new IllegalStateException("The store answered " + answer);
     }
   }
 

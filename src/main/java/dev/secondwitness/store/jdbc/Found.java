@@ -9,9 +9,11 @@ import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.store.core.Spellings;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /// The intents a number stands in: each column it can stand in is looked up by its own index.
@@ -62,7 +64,17 @@ final class Found {
       };
     }
 
-    private String look(String tenants, String texts) {
+    /// The looks for it; one for each tenant where the index begins with the tenant, since H2
+    /// would go through all that a list of tenants has.
+    private Stream<String> looks(String among, List<String> tenants, String texts) {
+      return switch (this) {
+        case INTENT, ACTION_KEY, ORDER_NUMBER -> Stream.of(look(texts) + " and " + among);
+        case ORDER -> tenants.stream().map(tenant -> look(texts) + " and tenant = " + tenant);
+        case ATTEMPT, PROVIDER_REQUEST, RECEIPT, FOUND_RECEIPT, TICKET -> Stream.of(look(texts));
+      };
+    }
+
+    private String look(String texts) {
       return "select "
           + intent
           + " as found, "
@@ -73,25 +85,20 @@ final class Found {
           + column
           + " in ("
           + texts
-          + ")"
-          + (table.equals("intents") ? " and " + tenants : "");
+          + ")";
     }
   }
 
   /// At most so many, by how telling the place is and then the newest first; each intent once.
   static List<SearchHit> of(Handle handle, Set<Tenant> tenants, String text, int most) {
     Where where = new Where();
-    String among = where.among("tenant", tenants.stream().map(Tenant::value).toList());
-    List<String> names = new ArrayList<>();
-    for (String spelling : Spellings.of(text)) {
-      String name = "text" + names.size();
-      where.with(name, spelling);
-      names.add(":" + name);
-    }
-    String texts = String.join(", ", names);
+    List<String> names = tenants.stream().map(Tenant::value).toList();
+    String among = where.among("tenant", names);
+    List<String> each = named(where, "tenant", names);
+    String texts = String.join(", ", named(where, "text", Spellings.of(text)));
     String looks =
         Arrays.stream(Place.values())
-            .map(place -> place.look(among, texts))
+            .flatMap(place -> place.looks(among, each, texts))
             .collect(Collectors.joining(" union all "));
     return where
         .and(among)
@@ -111,5 +118,16 @@ final class Found {
                     new Operation(row.getString("operation")),
                     Cells.ifAny(row, "business_ref", BusinessRef::new)))
         .list();
+  }
+
+  /// Binds values, and answers what each is called in a statement.
+  private static List<String> named(Where where, String stem, Collection<String> values) {
+    List<String> names = new ArrayList<>();
+    for (String value : values) {
+      String name = stem + names.size();
+      where.with(name, value);
+      names.add(":" + name);
+    }
+    return names;
   }
 }
