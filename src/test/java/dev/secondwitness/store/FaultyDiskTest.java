@@ -24,6 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -42,6 +43,9 @@ class FaultyDiskTest {
   @TempDir Path directory;
   private final ScheduledExecutorService scheduler = new StoppedScheduler();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+  /// Read by who calls the store, written by who wants it left alone.
+  private final ReentrantReadWriteLock calling = new ReentrantReadWriteLock(true);
 
   /// The newest acknowledged version of each intent.
   private final Map<String, Long> acknowledged = new ConcurrentHashMap<>();
@@ -85,7 +89,14 @@ class FaultyDiskTest {
         Path left = place.resolve("cut-" + cut);
         disk.cutPower(left, random);
         asked += promised.size();
-        List<String> missing = missing(left.toString(), left, promised);
+        List<String> missing;
+        // callers would fill this process's memory, in which the disk is, while a file is verified
+        calling.writeLock().lock();
+        try {
+          missing = missing(left.toString(), left, promised);
+        } finally {
+          calling.writeLock().unlock();
+        }
         if (missing.isEmpty()) {
           Files.deleteIfExists(left.resolve("store.mv.db"));
         } else {
@@ -187,7 +198,12 @@ class FaultyDiskTest {
   private int call(String url, String name, AtomicBoolean going) {
     int done = 0;
     while (going.get()) {
-      done += whole(url, name + done) ? 1 : 0;
+      calling.readLock().lock();
+      try {
+        done += whole(url, name + done) ? 1 : 0;
+      } finally {
+        calling.readLock().unlock();
+      }
     }
     return done;
   }
