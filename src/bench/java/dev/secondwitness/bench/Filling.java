@@ -82,20 +82,21 @@ final class Filling {
 
   /// Makes the readings of the backlog as fresh as a decision wants them.
   static List<String> fresh(Instant now) {
-    return List.of(
-        "update readings set read_at = timestamp with time zone '"
-            + now
-            + "' where intent_id in (select id from intents where state = 'indeterminate')");
+    return fresh(now, "select id from intents where state = 'indeterminate'");
   }
 
   /// The same for some intents of the backlog, which takes no time to speak of.
   static List<String> fresh(Instant now, List<String> ids) {
+    return fresh(now, "'" + String.join("', '", ids) + "'");
+  }
+
+  private static List<String> fresh(Instant now, String ids) {
     return List.of(
         "update readings set read_at = timestamp with time zone '"
             + now
-            + "' where intent_id in ('"
-            + String.join("', '", ids)
-            + "')");
+            + "' where intent_id in ("
+            + ids
+            + ")");
   }
 
   private List<String> statements(long from, long to) {

@@ -7,6 +7,7 @@ import dev.secondwitness.store.core.Ledger;
 import dev.secondwitness.store.core.Tx;
 import dev.secondwitness.store.jobs.OwnWork;
 import dev.secondwitness.store.jobs.Sweeper;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -41,9 +42,10 @@ class SweeperCloseTest {
     closing.join(20_000);
     assertThat(closing.isAlive()).isFalse();
     int reads = ledger.reads.get();
-    // a round would come each second
-    Thread.sleep(1_300);
-    assertThat(ledger.reads.get()).isEqualTo(reads);
+    await("nothing is read, though a round would come each second")
+        .during(Duration.ofMillis(1_300))
+        .atMost(20, TimeUnit.SECONDS)
+        .until(() -> ledger.reads.get() == reads);
   }
 
   /// A ledger with nothing in it, whose reads take as long as the test wants.

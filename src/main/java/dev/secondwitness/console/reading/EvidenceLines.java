@@ -119,19 +119,9 @@ public final class EvidenceLines {
     return lines;
   }
 
-  /// What a verdict found, empty when nothing.
+  /// What a verdict found, candidates too; empty when nothing.
   static List<Finding> findings(Verdict verdict) {
-    return switch (verdict) {
-      case Verdict.Present p -> List.of(p.found());
-      case Verdict.Differs d -> List.of(d.found());
-      case Verdict.Doubled d -> d.effects();
-      case Verdict.Pending p -> List.of(p.found());
-      case Verdict.Undone u -> List.of(u.found());
-      case Verdict.NotSeen n -> n.candidates();
-      case Verdict.AbsentAsOf a -> List.of();
-      case Verdict.Unreadable u -> List.of();
-      case Verdict.Unrecognised u -> List.of();
-    };
+    return verdict instanceof Verdict.NotSeen unsure ? unsure.candidates() : verdict.effects();
   }
 
   private static Optional<String> position(Verdict verdict) {

@@ -71,17 +71,7 @@ final class CaseColumns {
   }
 
   private static Optional<Finding> found(Verdict verdict) {
-    return switch (verdict) {
-      case Verdict.Present p -> Optional.of(p.found());
-      case Verdict.Differs d -> Optional.of(d.found());
-      case Verdict.Pending p -> Optional.of(p.found());
-      case Verdict.Undone u -> Optional.of(u.found());
-      case Verdict.Doubled d -> d.effects().stream().findFirst();
-      case Verdict.AbsentAsOf a -> Optional.empty();
-      case Verdict.NotSeen n -> Optional.empty();
-      case Verdict.Unreadable u -> Optional.empty();
-      case Verdict.Unrecognised u -> Optional.empty();
-    };
+    return verdict.effects().stream().findFirst();
   }
 
   private static byte[] utf8(String text) {

@@ -114,8 +114,9 @@ class CaseFileFxTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Language.class)
-  void aStampLongBeforeTheFirstAttemptIsSaidWhereTheReadingIsOpened_C32(Language language) {
+  @CsvSource({"EN,LIGHT", "EN,DARK", "FA,LIGHT", "FA,DARK"})
+  void aStampLongBeforeTheFirstAttemptIsSaidWhereTheReadingIsOpened_C32(
+      Language language, ThemeMode mode) {
     SampleCase sample =
         SampleCase.mockup()
             .reading(SampleCase.PAGE, SampleCase.present(), "11:40:00")
@@ -123,14 +124,14 @@ class CaseFileFxTest {
                 SampleCase.LEDGER,
                 SampleCase.stamped(SampleCase.at("11:02:00").minus(Duration.ofHours(27))),
                 "11:40:01");
-    Shown s = shown(language, ThemeMode.LIGHT, 632, 1200, sample);
+    Shown s = shown(language, mode, 632, 1200, sample);
     Ui.layout(s.scene(), 632, 1200);
     Ui.run(() -> evidenceLinks(s.scene()).getFirst().fire());
     Words words = Words.of(language);
     String warning =
         words.text("reading.stamped_early", "by", new Times(words).age(Duration.ofHours(27)));
     assertThat(sentences(s.scene())).contains(warning);
-    Ui.picture(s.scene(), PICTURES.resolve(name("stamped", language, ThemeMode.LIGHT, 632)));
+    Ui.picture(s.scene(), PICTURES.resolve(name("stamped", language, mode, 632)));
     Ui.run(() -> s.pane().key(Shortcut.BACK));
     Ui.layout(s.scene(), 632, 1200);
     Ui.run(() -> evidenceLinks(s.scene()).get(1).fire());

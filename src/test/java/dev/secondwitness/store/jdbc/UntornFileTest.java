@@ -47,35 +47,21 @@ class UntornFileTest {
       Future<?> first = threads.submit(() -> change(ledger, "first"));
       await().atMost(LONG).until(() -> disk.forcesHeld() == 1);
       // it is committed and waits for its turn at the disk, so that the next can be made
-      CountDownLatch committed = new CountDownLatch(1);
-      Future<?> second =
-          threads.submit(
-              () ->
-                  ledger.write(
-                      tx -> {
-                        EventRows.take(tx, "second");
-                        committed.countDown();
-                        return EventRows.entry(tx);
-                      }));
-      assertThat(committed.await(20, TimeUnit.SECONDS)).isTrue();
+      CountDownLatch begun = new CountDownLatch(1);
+      CountDownLatch atOnce = new CountDownLatch(0);
+      Future<?> second = threads.submit(() -> change(ledger, "second", begun, atOnce));
+      awaitIn(begun);
       CountDownLatch middle = new CountDownLatch(1);
       CountDownLatch goOn = new CountDownLatch(1);
-      Future<?> third =
-          threads.submit(
-              () ->
-                  ledger.write(
-                      tx -> {
-                        EventRows.take(tx, "third");
-                        middle.countDown();
-                        awaitUninterrupted(goOn);
-                        return EventRows.entry(tx);
-                      }));
-      assertThat(middle.await(20, TimeUnit.SECONDS)).isTrue();
+      Future<?> third = threads.submit(() -> change(ledger, "third", middle, goOn));
+      awaitIn(middle);
       int written = disk.written();
       forced.countDown();
       first.get(20, TimeUnit.SECONDS);
-      Thread.sleep(UNTIL_H2_WRITES);
-      assertThat(disk.written()).as("written in the middle of the third").isEqualTo(written);
+      await("nothing is written in the middle of the third")
+          .during(UNTIL_H2_WRITES)
+          .atMost(LONG)
+          .until(() -> disk.written() == written);
       assertThat(second.isDone()).as("acknowledged before it was forced").isFalse();
       goOn.countDown();
       second.get(20, TimeUnit.SECONDS);
@@ -129,14 +115,22 @@ class UntornFileTest {
   }
 
   private static List<?> change(JdbcLedger ledger, String id) {
+    return change(ledger, id, new CountDownLatch(0), new CountDownLatch(0));
+  }
+
+  /// A change that tells when it is being made, and goes on when it may.
+  private static List<?> change(
+      JdbcLedger ledger, String id, CountDownLatch middle, CountDownLatch goOn) {
     return ledger.write(
         tx -> {
           EventRows.take(tx, id);
+          middle.countDown();
+          awaitIn(goOn);
           return EventRows.entry(tx);
         });
   }
 
-  private static void awaitUninterrupted(CountDownLatch latch) {
+  private static void awaitIn(CountDownLatch latch) {
     try {
       assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
     } catch (InterruptedException e) {
