@@ -4,7 +4,9 @@ import dev.secondwitness.domain.decision.Decision;
 import dev.secondwitness.domain.decision.Disposition;
 import dev.secondwitness.domain.evidence.Observation;
 import dev.secondwitness.domain.evidence.Reading;
+import dev.secondwitness.domain.intent.Attempt;
 import dev.secondwitness.domain.intent.Receipt;
+import dev.secondwitness.domain.intent.RefusedAttempt;
 import dev.secondwitness.domain.review.LinkedIntent;
 import dev.secondwitness.domain.review.TimelineEvent;
 import dev.secondwitness.domain.value.IntentId;
@@ -23,10 +25,28 @@ public interface CaseLog {
   /// @param vouchedAt when what it rests on was true
   record Accepted(ReceiptId receipt, IntentId intent, int round, Instant vouchedAt) {}
 
-  void add(IntentId intent, Receipt receipt);
+  /// What was tried, told, read and decided: attempts by number, refused tries oldest first,
+  /// receipts in the order they came (each marked when it is the accepted one), readings in the
+  /// order they were recorded, dispositions by round.
+  record Lineage(
+      List<Attempt> attempts,
+      List<RefusedAttempt> refused,
+      List<Receipt> receipts,
+      List<Reading> readings,
+      List<Disposition> dispositions) {
+    public Lineage {
+      attempts = List.copyOf(attempts);
+      refused = List.copyOf(refused);
+      receipts = List.copyOf(receipts);
+      readings = List.copyOf(readings);
+      dispositions = List.copyOf(dispositions);
+    }
+  }
 
-  /// The receipts in the order they came, each marked when it is the accepted one.
-  List<Receipt> receipts(IntentId intent);
+  /// An intent's lineage.
+  Lineage lineage(IntentId intent);
+
+  void add(IntentId intent, Receipt receipt);
 
   /// Accepts a receipt; it is accepted once in the whole store.
   void accept(Provider provider, Accepted accepted);

@@ -109,16 +109,17 @@ public final class Cases {
 
   Whole whole(Tx tx, KeptIntent intent) {
     RuleSet evidence = rules.evidence().of(tx, intent);
+    CaseLog.Lineage lineage = tx.caseLog().lineage(intent.id());
     return new Whole(
         intent,
         evidence,
         card(evidence, intent.envelope()),
         evidence.policies().of(intent.envelope().scope().tenant()),
-        tx.intents().attempts(intent.id()),
-        tx.intents().refused(intent.id()),
-        tx.caseLog().receipts(intent.id()),
-        tx.caseLog().readings(intent.id()),
-        tx.caseLog().dispositions(intent.id()));
+        lineage.attempts(),
+        lineage.refused(),
+        lineage.receipts(),
+        lineage.readings(),
+        lineage.dispositions());
   }
 
   /// What the checks look at.

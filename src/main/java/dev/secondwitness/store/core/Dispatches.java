@@ -2,6 +2,7 @@ package dev.secondwitness.store.core;
 
 import dev.secondwitness.contract.CanonicalJson;
 import dev.secondwitness.domain.intent.Envelope;
+import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.MessageId;
 import java.time.Instant;
@@ -32,8 +33,12 @@ final class Dispatches {
           waiting(tx, after, now);
         }
       }
-      case NEW, PREPARED, COMMITTED, REJECTED, INDETERMINATE, CANCELLED, EXPIRED ->
+      case NEW, PREPARED, COMMITTED, REJECTED, INDETERMINATE, CANCELLED, EXPIRED -> {
+        // what is unknown has none that waits
+        if (before.standing().state() != IntentState.INDETERMINATE) {
           withdraw(tx, after.id(), Optional.empty());
+        }
+      }
     }
   }
 

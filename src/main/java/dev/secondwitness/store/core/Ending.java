@@ -19,12 +19,16 @@ final class Ending {
 
   private Ending() {}
 
-  /// Follows a move of the intent, once that is recorded.
-  static void follow(Tx tx, KeptIntent before, KeptIntent after, Principal actor, Instant now) {
-    if (!before.standing().state().open() || after.standing().state().open()) {
-      return;
-    }
-    List<KeptIntent> waiting = waiting(tx, after.id());
+  /// What waits for the end of an intent, if this move is its end.
+  static List<KeptIntent> waiting(Tx tx, KeptIntent before, KeptIntent after) {
+    return before.standing().state().open() && !after.standing().state().open()
+        ? waiting(tx, after.id())
+        : List.of();
+  }
+
+  /// Tells them, once the end is recorded.
+  static void tell(
+      Tx tx, List<KeptIntent> waiting, KeptIntent after, Principal actor, Instant now) {
     if (waiting.isEmpty()) {
       return;
     }

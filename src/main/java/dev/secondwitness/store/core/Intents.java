@@ -45,7 +45,4 @@ public interface Intents {
 
   /// Keeps a refused try.
   void refuse(IntentId intent, RefusedAttempt refused);
-
-  /// The refused tries, oldest first.
-  List<RefusedAttempt> refused(IntentId intent);
 }

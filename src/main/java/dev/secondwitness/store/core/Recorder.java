@@ -7,6 +7,7 @@ import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Principal;
 import dev.secondwitness.domain.value.Tenant;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -24,6 +25,7 @@ final class Recorder {
       Instant now,
       String kind,
       Map<String, String> values) {
+    List<KeptIntent> waiting = Ending.waiting(tx, before, after);
     Optional<Instant> committedAt =
         committed(after) && !committed(before) ? Optional.of(now) : Optional.empty();
     if (!tx.intents().update(after, before.standing().version(), committedAt)) {
@@ -33,7 +35,7 @@ final class Recorder {
     Dispatches.follow(tx, before, after, now);
     Notices.follow(tx, before, after, now);
     ChainLog.Link link = publish(tx, after, actor, now, kind, values);
-    Ending.follow(tx, before, after, actor, now);
+    Ending.tell(tx, waiting, after, actor, now);
     return link;
   }
 

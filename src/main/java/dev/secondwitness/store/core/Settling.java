@@ -52,7 +52,9 @@ final class Settling {
         .whatIsThere()
         .ifPresent(t -> t.fields().forEach((name, value) -> values.put("found " + name, value)));
     if (after.standing().state() == IntentState.COMMITTED) {
-      Wishes.last(tx, intent.id()).ifPresent(at -> values.put("despite_cancel", at.toString()));
+      Optional<Instant> wish = Wishes.last(tx, intent.id());
+      wish.ifPresent(at -> values.put("despite_cancel", at.toString()));
+      Notices.committed(tx, after, disposition.receipt().orElseThrow(), wish, disposition.at());
     }
     tx.caseLog()
         .add(

@@ -3,12 +3,15 @@ package dev.secondwitness.store.jdbc;
 import dev.secondwitness.domain.value.Money;
 import dev.secondwitness.domain.value.Owner;
 import dev.secondwitness.domain.value.Principal;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
@@ -28,6 +31,21 @@ final class Cells {
 
   static String word(Enum<?> value) {
     return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  /// Binds values to the places of a statement from one on; the place after the last.
+  static int bind(PreparedStatement statement, int first, List<? extends @Nullable Object> values)
+      throws SQLException {
+    int place = first;
+    for (Object value : values) {
+      if (value == null) {
+        statement.setNull(place, Types.NULL);
+      } else {
+        statement.setObject(place, value);
+      }
+      place++;
+    }
+    return place;
   }
 
   static @Nullable String text(Optional<?> value) {

@@ -9,10 +9,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
-import org.jdbi.v3.core.statement.SqlStatement;
-import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 
 /// One row to be changed, found by its key; table and columns are named in this package only. What
@@ -51,9 +50,6 @@ final class Change {
   /// Changes it; answers whether there was such a row, holding still what it had to. Columns that
   /// hold the value already are left alone.
   boolean run(Handle handle) {
-    if (!RowJournal.carries(table)) {
-      return execute(handle, List.copyOf(columns.keySet())) == 1;
-    }
     List<Map<String, @Nullable String>> found = found(handle);
     if (found.isEmpty()) {
       return false;
@@ -62,13 +58,7 @@ final class Change {
     Map<String, String> to = new TreeMap<>();
     List<String> moved = moved(found.getFirst(), from, to);
     if (!moved.isEmpty()) {
-      int rows = execute(handle, moved);
-      if (rows == 0) {
-        return false;
-      }
-      if (rows > 1) {
-        throw new IllegalStateException("More than one row of " + table + " has the key " + keys);
-      }
+      write(handle, moved);
       RowJournal.of(handle).add(new WrittenRow.Changed(table, key(), from, to));
     }
     return true;
@@ -108,7 +98,13 @@ final class Change {
     try (Query query =
         handle.createQuery(
             "select " + String.join(", ", names) + " from " + table + " where " + condition())) {
-      bind(query);
+      int place = 0;
+      for (Object value : keys.values()) {
+        query.bind(place++, value);
+      }
+      for (Object value : guards.values()) {
+        query.bind(place++, value);
+      }
       return query
           .map(
               (row, context) -> {
@@ -125,27 +121,20 @@ final class Change {
     }
   }
 
-  private int execute(Handle handle, List<String> names) {
-    String values = names.stream().map(c -> c + " = :" + c).collect(Collectors.joining(", "));
-    try (Update update =
-        handle.createUpdate("update " + table + " set " + values + " where " + condition())) {
-      names.forEach(column -> update.bind(column, columns.get(column)));
-      bind(update);
-      return update.execute();
-    }
+  /// Only one writer is at work, so that the row is still as it was found.
+  private void write(Handle handle, List<String> names) {
+    String set = names.stream().map(c -> c + " = ?").collect(Collectors.joining(", "));
+    List<@Nullable Object> values = new ArrayList<>();
+    names.forEach(column -> values.add(columns.get(column)));
+    values.addAll(keys.values());
+    values.addAll(guards.values());
+    PendingWrites.of(handle)
+        .add(handle, table, "update " + table + " set " + set + " where " + condition(), values);
   }
 
   private String condition() {
-    String key =
-        keys.keySet().stream().map(c -> c + " = :key_" + c).collect(Collectors.joining(" and "));
-    return key
-        + guards.keySet().stream()
-            .map(c -> " and " + c + " = :still_" + c)
-            .collect(Collectors.joining());
-  }
-
-  private void bind(SqlStatement<?> statement) {
-    keys.forEach((column, value) -> statement.bind("key_" + column, value));
-    guards.forEach((column, value) -> statement.bind("still_" + column, value));
+    return Stream.concat(keys.keySet().stream(), guards.keySet().stream())
+        .map(column -> column + " = ?")
+        .collect(Collectors.joining(" and "));
   }
 }

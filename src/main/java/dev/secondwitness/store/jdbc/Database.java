@@ -26,6 +26,7 @@ public final class Database implements AutoCloseable {
     this.hints = hints;
     this.schema = schema;
     this.jdbi = Jdbi.create(pool);
+    jdbi.setStatementBuilderFactory(connection -> new PendingWrites(dialect.takesSeveralAtOnce()));
     jdbi.getConfig(SqlStatements.class).setTemplateEngine(TemplateEngine.NOP);
     jdbi.getConfig(StatementExceptions.class).setMessageRendering(Database::withoutValues);
   }

@@ -30,8 +30,12 @@ public interface Dialect {
   /// Runs the work on one consistent view.
   <T> T read(Jdbi jdbi, HandleCallback<T, RuntimeException> work);
 
-  /// Runs the work in a transaction that sees what was committed before each statement.
+  /// Runs the work in a transaction that sees what was committed before each statement; what it
+  /// writes is sent together where it can be ([PendingWrites]).
   <T> T write(Jdbi jdbi, HandleCallback<T, RuntimeException> work);
+
+  /// Whether statements can be sent to it together, joined by semicolons.
+  boolean takesSeveralAtOnce();
 
   /// Whether other processes may write to it at the same time.
   boolean isShared();

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -138,7 +139,15 @@ final class H2Dialect implements Dialect {
 
   @Override
   public <T> T write(Jdbi jdbi, HandleCallback<T, RuntimeException> work) {
-    return jdbi.inTransaction(TransactionIsolationLevel.READ_COMMITTED, work);
+    return jdbi.inTransaction(
+        TransactionIsolationLevel.READ_COMMITTED,
+        handle -> PendingWrites.collected(handle, work, List.of()));
+  }
+
+  /// It would parse them anew each time, and there is no way between to be saved.
+  @Override
+  public boolean takesSeveralAtOnce() {
+    return false;
   }
 
   @Override

@@ -1,15 +1,13 @@
 package dev.secondwitness.store.jdbc;
 
 import dev.secondwitness.store.core.WrittenRow;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.PreparedBatch;
-import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 
 /// One row to be inserted, column by column; table and columns are named in this package only. What
@@ -41,36 +39,15 @@ final class Insert {
   void run(Handle handle) {
     RowJournal journal = RowJournal.of(handle);
     numbered.ifPresent(column -> columns.put(column, journal.number()));
-    try (Update update = handle.createUpdate(statement())) {
-      columns.forEach(update::bind);
-      update.execute();
-    }
+    PendingWrites.of(handle).add(handle, table, statement(), new ArrayList<>(columns.values()));
     if (RowJournal.carries(table)) {
       journal.add(new WrittenRow.Added(table, texts()));
     }
   }
 
-  /// Inserts rows of one table that have the same columns, in one go.
-  static void all(Handle handle, List<Insert> rows) {
-    if (rows.isEmpty()) {
-      return;
-    }
-    Insert first = rows.getFirst();
-    try (PreparedBatch batch = handle.prepareBatch(first.statement())) {
-      for (Insert row : rows) {
-        row.columns.forEach(batch::bind);
-        batch.add();
-      }
-      batch.execute();
-    }
-    if (RowJournal.carries(first.table)) {
-      rows.forEach(row -> RowJournal.of(handle).add(new WrittenRow.Added(row.table, row.texts())));
-    }
-  }
-
   private String statement() {
     String names = String.join(", ", columns.keySet());
-    String values = columns.keySet().stream().map(c -> ":" + c).collect(Collectors.joining(", "));
+    String values = String.join(", ", Collections.nCopies(columns.size(), "?"));
     return "insert into " + table + " (" + names + ") values (" + values + ")";
   }
 

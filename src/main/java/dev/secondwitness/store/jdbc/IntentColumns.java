@@ -28,7 +28,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The columns of `intents`, in and out.
@@ -118,10 +117,7 @@ final class IntentColumns {
     row.set("last_amount_differs", look.amountDiffers());
   }
 
-  static KeptIntent read(
-      ResultSet row,
-      Function<String, List<BoundField>> bound,
-      Function<String, List<String>> tickets)
+  static KeptIntent read(ResultSet row, List<BoundField> bound, List<String> tickets)
       throws SQLException {
     return new KeptIntent(
         envelope(row, bound, tickets),
@@ -147,14 +143,10 @@ final class IntentColumns {
             row.getBoolean("last_amount_differs")));
   }
 
-  private static Envelope envelope(
-      ResultSet row,
-      Function<String, List<BoundField>> bound,
-      Function<String, List<String>> tickets)
+  private static Envelope envelope(ResultSet row, List<BoundField> bound, List<String> tickets)
       throws SQLException {
-    String id = row.getString("id");
     return new Envelope(
-        new IntentId(id),
+        new IntentId(row.getString("id")),
         new Scope(
             new Tenant(row.getString("tenant")),
             Cells.principal(row, "principal_name", "principal_kind"),
@@ -162,9 +154,7 @@ final class IntentColumns {
         new Operation(row.getString("operation")),
         new Provider(row.getString("provider")),
         new Arguments(
-            row.getString("canonical_args"),
-            new ArgsHash(row.getString("args_hash")),
-            bound.apply(id)),
+            row.getString("canonical_args"), new ArgsHash(row.getString("args_hash")), bound),
         new KeyTerms(
             new ActionKey(row.getString("action_key")),
             row.getString("downstream_scope"),
@@ -180,7 +170,7 @@ final class IntentColumns {
         new Subject(
             Cells.moneyIfAny(row),
             Cells.ifAny(row, "business_ref", BusinessRef::new),
-            tickets.apply(id),
+            tickets,
             row.getString("language"),
             Cells.word(row, "tier", Tier.class),
             Cells.ifAny(row, "supersedes", IntentId::new)),

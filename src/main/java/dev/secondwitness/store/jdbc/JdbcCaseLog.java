@@ -9,8 +9,10 @@ import dev.secondwitness.domain.decision.Disposition;
 import dev.secondwitness.domain.decision.WhatIsThere;
 import dev.secondwitness.domain.evidence.Observation;
 import dev.secondwitness.domain.evidence.Reading;
+import dev.secondwitness.domain.intent.Attempt;
 import dev.secondwitness.domain.intent.IntentState;
 import dev.secondwitness.domain.intent.Receipt;
+import dev.secondwitness.domain.intent.RefusedAttempt;
 import dev.secondwitness.domain.review.LinkedIntent;
 import dev.secondwitness.domain.review.TimelineEvent;
 import dev.secondwitness.domain.value.AttemptId;
@@ -59,28 +61,36 @@ final class JdbcCaseLog implements CaseLog {
   }
 
   @Override
-  public List<Receipt> receipts(IntentId intent) {
-    return handle
-        .createQuery(
-            "select r.receipt_id, r.source, r.attempt_id, r.currency, r.minor, r.final_result,"
-                + " r.replayed, r.round, r.received_at, a.receipt_id as accepted"
-                + " from receipts r left join accepted_receipts a"
-                + " on a.intent_id = r.intent_id and a.receipt_id = r.receipt_id"
-                + " where r.intent_id = :intent order by r.id")
-        .bind("intent", intent.value())
-        .map(
-            (row, context) ->
-                new Receipt(
-                    new ReceiptId(row.getString("receipt_id")),
-                    Cells.word(row, "source", Receipt.Source.class),
-                    Cells.ifAny(row, "attempt_id", AttemptId::new),
-                    Cells.moneyIfAny(row),
-                    row.getBoolean("final_result"),
-                    row.getBoolean("replayed"),
-                    row.getString("accepted") != null,
-                    row.getInt("round"),
-                    Cells.instant(row, "received_at")))
-        .list();
+  public Lineage lineage(IntentId intent) {
+    Questions questions = new Questions();
+    List<Attempt> attempts = questions.add(JdbcIntents.attemptsOf(intent));
+    List<RefusedAttempt> refused = questions.add(JdbcIntents.refusedOf(intent));
+    List<Receipt> receipts = questions.add(receiptsOf(intent));
+    List<Reading> readings = questions.add(readingsOf(intent));
+    List<Disposition> dispositions = questions.add(dispositionsOf(intent));
+    questions.ask(handle);
+    return new Lineage(attempts, refused, receipts, readings, dispositions);
+  }
+
+  private static Question<Receipt> receiptsOf(IntentId intent) {
+    return new Question<>(
+        "select r.receipt_id, r.source, r.attempt_id, r.currency, r.minor, r.final_result,"
+            + " r.replayed, r.round, r.received_at, a.receipt_id as accepted"
+            + " from receipts r left join accepted_receipts a"
+            + " on a.intent_id = r.intent_id and a.receipt_id = r.receipt_id"
+            + " where r.intent_id = ? order by r.id",
+        List.of(intent.value()),
+        row ->
+            new Receipt(
+                new ReceiptId(row.getString("receipt_id")),
+                Cells.word(row, "source", Receipt.Source.class),
+                Cells.ifAny(row, "attempt_id", AttemptId::new),
+                Cells.moneyIfAny(row),
+                row.getBoolean("final_result"),
+                row.getBoolean("replayed"),
+                row.getString("accepted") != null,
+                row.getInt("round"),
+                Cells.instant(row, "received_at")));
   }
 
   @Override
@@ -128,11 +138,14 @@ final class JdbcCaseLog implements CaseLog {
 
   @Override
   public List<Reading> readings(IntentId intent) {
-    return handle
-        .createQuery("select * from readings where intent_id = :intent order by place")
-        .bind("intent", intent.value())
-        .map((row, context) -> CaseColumns.reading(row))
-        .list();
+    return readingsOf(intent).ask(handle);
+  }
+
+  private static Question<Reading> readingsOf(IntentId intent) {
+    return new Question<>(
+        "select * from readings where intent_id = ? order by place",
+        List.of(intent.value()),
+        CaseColumns::reading);
   }
 
   @Override
@@ -221,25 +234,26 @@ final class JdbcCaseLog implements CaseLog {
 
   @Override
   public List<Disposition> dispositions(IntentId intent) {
-    return handle
-        .createQuery(
-            "select round, outcome, receipt_id, decision_id, by_name, at_time, approved_by,"
-                + " overridden, there_reading, there_currency, there_minor, there_fields"
-                + " from dispositions where intent_id = :intent order by round")
-        .bind("intent", intent.value())
-        .map(
-            (row, context) ->
-                new Disposition(
-                    row.getInt("round"),
-                    Cells.word(row, "outcome", Disposition.Outcome.class),
-                    Cells.ifAny(row, "receipt_id", ReceiptId::new),
-                    Cells.ifAny(row, "decision_id", DecisionId::new),
-                    row.getString("by_name"),
-                    Cells.instant(row, "at_time"),
-                    Cells.textIfAny(row, "approved_by"),
-                    DecisionColumns.checks(row, "overridden"),
-                    whatIsThere(row)))
-        .list();
+    return dispositionsOf(intent).ask(handle);
+  }
+
+  private static Question<Disposition> dispositionsOf(IntentId intent) {
+    return new Question<>(
+        "select round, outcome, receipt_id, decision_id, by_name, at_time, approved_by,"
+            + " overridden, there_reading, there_currency, there_minor, there_fields"
+            + " from dispositions where intent_id = ? order by round",
+        List.of(intent.value()),
+        row ->
+            new Disposition(
+                row.getInt("round"),
+                Cells.word(row, "outcome", Disposition.Outcome.class),
+                Cells.ifAny(row, "receipt_id", ReceiptId::new),
+                Cells.ifAny(row, "decision_id", DecisionId::new),
+                row.getString("by_name"),
+                Cells.instant(row, "at_time"),
+                Cells.textIfAny(row, "approved_by"),
+                DecisionColumns.checks(row, "overridden"),
+                whatIsThere(row)));
   }
 
   private static Optional<WhatIsThere> whatIsThere(ResultSet row) throws SQLException {

@@ -52,14 +52,13 @@ final class JdbcChainLog implements ChainLog {
   }
 
   static void write(Handle handle, Head head) {
-    handle
-        .createUpdate(
-            "update chain_head set audit_sequence = :sequence, audit_hash = :hash,"
-                + " stream_sequence = :stream where id = 1")
-        .bind("sequence", head.sequence())
-        .bind("hash", head.hash())
-        .bind("stream", head.stream())
-        .execute();
+    PendingWrites.of(handle)
+        .add(
+            handle,
+            "chain_head",
+            "update chain_head set audit_sequence = ?, audit_hash = ?, stream_sequence = ?"
+                + " where id = 1",
+            List.of(head.sequence(), head.hash(), head.stream()));
   }
 
   @Override

@@ -14,7 +14,6 @@ import dev.secondwitness.store.core.KeptIntent;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -37,35 +36,39 @@ final class JdbcIntents implements Intents {
   public void add(KeptIntent intent) {
     IntentColumns.insert(intent).run(handle);
     List<BoundField> bound = intent.envelope().arguments().bound();
-    List<Insert> rows = new ArrayList<>();
     for (int i = 0; i < bound.size(); i++) {
-      rows.add(
-          Insert.into("bound_fields")
-              .set("intent_id", intent.id().value())
-              .set("place", i)
-              .set("name", bound.get(i).name())
-              .set("pointer", bound.get(i).pointer())
-              .set("content", bound.get(i).value())
-              .set("kind", Cells.word(bound.get(i).kind())));
+      Insert.into("bound_fields")
+          .set("intent_id", intent.id().value())
+          .set("place", i)
+          .set("name", bound.get(i).name())
+          .set("pointer", bound.get(i).pointer())
+          .set("content", bound.get(i).value())
+          .set("kind", Cells.word(bound.get(i).kind()))
+          .run(handle);
     }
-    Insert.all(handle, rows);
     List<String> tickets = intent.envelope().subject().ticketRefs();
-    List<Insert> refs = new ArrayList<>();
     for (int i = 0; i < tickets.size(); i++) {
-      refs.add(
-          Insert.into("tickets")
-              .set("intent_id", intent.id().value())
-              .set("place", i)
-              .set("ticket", tickets.get(i)));
+      Insert.into("tickets")
+          .set("intent_id", intent.id().value())
+          .set("place", i)
+          .set("ticket", tickets.get(i))
+          .run(handle);
     }
-    Insert.all(handle, refs);
   }
 
   @Override
   public Optional<KeptIntent> find(IntentId id) {
-    return found(handle.createQuery(IntentColumns.SELECT + "where id = :id").bind("id", id.value()))
-        .stream()
-        .findFirst();
+    Questions questions = new Questions();
+    List<BoundField> bound = questions.add(boundOf(id.value()));
+    List<String> tickets = questions.add(ticketsOf(id.value()));
+    List<KeptIntent> found =
+        questions.add(
+            new Question<>(
+                IntentColumns.SELECT + "where id = ?",
+                List.of(id.value()),
+                row -> IntentColumns.read(row, bound, tickets)));
+    questions.ask(handle);
+    return found.stream().findFirst();
   }
 
   @Override
@@ -73,8 +76,8 @@ final class JdbcIntents implements Intents {
     return found(
             handle
                 .createQuery(
-                    IntentColumns.SELECT
-                        + "where tenant = :tenant and principal_name = :principal"
+                    "select id from intents"
+                        + " where tenant = :tenant and principal_name = :principal"
                         + " and request_ref = :ref")
                 .bind("tenant", tenant.value())
                 .bind("principal", principal)
@@ -87,7 +90,7 @@ final class JdbcIntents implements Intents {
   public List<KeptIntent> byActionKey(String key) {
     return found(
         handle
-            .createQuery(IntentColumns.SELECT + "where action_key = :key order by id")
+            .createQuery("select id from intents where action_key = :key order by id")
             .bind("key", key));
   }
 
@@ -143,11 +146,14 @@ final class JdbcIntents implements Intents {
 
   @Override
   public List<Attempt> attempts(IntentId intent) {
-    return handle
-        .createQuery(ATTEMPT + "where intent_id = :intent order by number")
-        .bind("intent", intent.value())
-        .map((row, context) -> attempt(row))
-        .list();
+    return attemptsOf(intent).ask(handle);
+  }
+
+  static Question<Attempt> attemptsOf(IntentId intent) {
+    return new Question<>(
+        ATTEMPT + "where intent_id = ? order by number",
+        List.of(intent.value()),
+        JdbcIntents::attempt);
   }
 
   @Override
@@ -173,51 +179,46 @@ final class JdbcIntents implements Intents {
         .run(handle);
   }
 
-  @Override
-  public List<RefusedAttempt> refused(IntentId intent) {
-    return handle
-        .createQuery(
-            "select at_time, by_name, worker, key_offered, hash_offered, problem"
-                + " from refused_attempts where intent_id = :intent order by id")
-        .bind("intent", intent.value())
-        .map(
-            (row, context) ->
-                new RefusedAttempt(
-                    Cells.instant(row, "at_time"),
-                    row.getString("by_name"),
-                    row.getString("worker"),
-                    row.getString("key_offered"),
-                    new ArgsHash(row.getString("hash_offered")),
-                    row.getString("problem")))
-        .list();
+  /// The refused tries of an intent, oldest first.
+  static Question<RefusedAttempt> refusedOf(IntentId intent) {
+    return new Question<>(
+        "select at_time, by_name, worker, key_offered, hash_offered, problem"
+            + " from refused_attempts where intent_id = ? order by id",
+        List.of(intent.value()),
+        row ->
+            new RefusedAttempt(
+                Cells.instant(row, "at_time"),
+                row.getString("by_name"),
+                row.getString("worker"),
+                row.getString("key_offered"),
+                new ArgsHash(row.getString("hash_offered")),
+                row.getString("problem")));
   }
 
   private List<KeptIntent> found(Query query) {
-    return query.map((row, context) -> IntentColumns.read(row, this::bound, this::tickets)).list();
+    return query.mapTo(String.class).list().stream()
+        .flatMap(id -> find(new IntentId(id)).stream())
+        .toList();
   }
 
-  private List<BoundField> bound(String intent) {
-    return handle
-        .createQuery(
-            "select name, pointer, content, kind from bound_fields"
-                + " where intent_id = :intent order by place")
-        .bind("intent", intent)
-        .map(
-            (row, context) ->
-                new BoundField(
-                    row.getString("name"),
-                    row.getString("pointer"),
-                    row.getString("content"),
-                    Cells.word(row, "kind", BoundField.Kind.class)))
-        .list();
+  private static Question<BoundField> boundOf(String intent) {
+    return new Question<>(
+        "select name, pointer, content, kind from bound_fields"
+            + " where intent_id = ? order by place",
+        List.of(intent),
+        row ->
+            new BoundField(
+                row.getString("name"),
+                row.getString("pointer"),
+                row.getString("content"),
+                Cells.word(row, "kind", BoundField.Kind.class)));
   }
 
-  private List<String> tickets(String intent) {
-    return handle
-        .createQuery("select ticket from tickets where intent_id = :intent order by place")
-        .bind("intent", intent)
-        .mapTo(String.class)
-        .list();
+  private static Question<String> ticketsOf(String intent) {
+    return new Question<>(
+        "select ticket from tickets where intent_id = ? order by place",
+        List.of(intent),
+        row -> row.getString("ticket"));
   }
 
   private static Owned owned(ResultSet row) throws SQLException {

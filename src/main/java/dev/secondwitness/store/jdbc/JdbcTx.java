@@ -25,8 +25,6 @@ import org.jdbi.v3.core.Handle;
 
 /// One transaction's rows over one connection.
 final class JdbcTx implements Tx {
-  private static final String MARK = "before_work";
-
   private final Handle handle;
 
   JdbcTx(Handle handle) {
@@ -147,14 +145,14 @@ final class JdbcTx implements Tx {
 
   @Override
   public void mark() {
-    handle.savepoint(MARK);
+    PendingWrites.of(handle).mark(handle);
     RowJournal.of(handle).mark();
     HeldHead.of(handle).mark();
   }
 
   @Override
   public void undo() {
-    handle.rollbackToSavepoint(MARK);
+    PendingWrites.of(handle).undo(handle);
     RowJournal.of(handle).undo();
     HeldHead.of(handle).undo();
   }

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Properties;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.HandleCallback;
@@ -105,12 +106,13 @@ final class PostgresDialect implements Dialect {
   @Override
   public <T> T write(Jdbi jdbi, HandleCallback<T, RuntimeException> work) {
     return jdbi.inTransaction(
-        handle -> {
-          T result = work.withHandle(handle);
-          // heard when, and only when, the transaction is committed
-          handle.execute(PostgresHints.NOTIFY);
-          return result;
-        });
+        // heard when, and only when, the transaction is committed
+        handle -> PendingWrites.collected(handle, work, List.of(PostgresHints.NOTIFY)));
+  }
+
+  @Override
+  public boolean takesSeveralAtOnce() {
+    return true;
   }
 
   @Override

@@ -14,13 +14,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Rows to write in a test of how rows are written, and the entries that carry them.
-final class EventRows {
-  static final Instant AT = Instant.parse("2026-11-29T10:00:00.000001Z");
+public final class EventRows {
+  public static final Instant AT = Instant.parse("2026-11-29T10:00:00.000001Z");
 
   private EventRows() {}
 
   /// Takes an event of a source: one row.
-  static void take(Tx tx, String id) {
+  public static void take(Tx tx, String id) {
     Set<Tenant> acme = Set.of(new Tenant("acme"));
     ReceiveEvent.Command event =
         new ReceiveEvent.Command(
@@ -43,7 +43,7 @@ final class EventRows {
   }
 
   /// Appends an entry and answers the rows it carries.
-  static List<WrittenRow> entry(Tx tx) {
+  public static List<WrittenRow> entry(Tx tx) {
     List<WrittenRow> carried = tx.written();
     ChainLog.Head head = tx.chain().head();
     long next = head.sequence() + 1;
