@@ -166,7 +166,15 @@ interface BenchDatabase extends AutoCloseable {
               "jdbc:h2:file:" + place.directory().resolve("store") + ";CACHE_SIZE=1000000",
               "sa",
               "");
-      Script.run(connection, List.of("set referential_integrity false", "set write_delay 5000"));
+      // an index is built by sorting so many rows at a time; of the few it takes by itself, each
+      // lot
+      // becomes a map of its own in the file, which grows by all of them
+      Script.run(
+          connection,
+          List.of(
+              "set referential_integrity false",
+              "set write_delay 5000",
+              "set max_memory_rows 600000"));
       return connection;
     }
 
