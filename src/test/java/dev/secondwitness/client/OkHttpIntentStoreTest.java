@@ -2,6 +2,7 @@ package dev.secondwitness.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import dev.secondwitness.app.port.DecisionRecorded;
 import dev.secondwitness.app.port.QueueFilter;
@@ -27,6 +28,7 @@ import dev.secondwitness.domain.value.DecisionKey;
 import dev.secondwitness.domain.value.IntentId;
 import dev.secondwitness.domain.value.Tenant;
 import dev.secondwitness.domain.value.WitnessId;
+import dev.secondwitness.store.http.Limits;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -40,6 +42,7 @@ import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -96,6 +99,21 @@ class OkHttpIntentStoreTest {
         List.of(),
         null,
         text);
+  }
+
+  /// A store ends what is idle, after thirty seconds; a question is not asked on such a connection.
+  @Test
+  void aConnectionThatIsIdleIsNotUsedAgain() {
+    assertThat(Http.KEPT).isLessThan(Limits.USUAL.idle());
+    server.enqueue(
+        new MockResponse.Builder()
+            .body(WireJson.text(MeMapping.toJson(Samples.me())))
+            .onResponseEnd(new SocketEffect.CloseSocket())
+            .build());
+    answer(200, WireJson.text(MeMapping.toJson(Samples.me())));
+    assertThat(store.me()).isEqualTo(new Reply.Ok<>(Samples.me()));
+    await().pollDelay(Http.KEPT.plusMillis(500)).until(() -> true);
+    assertThat(store.me()).isEqualTo(new Reply.Ok<>(Samples.me()));
   }
 
   @Test

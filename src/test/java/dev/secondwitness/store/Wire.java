@@ -9,6 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import okhttp3.ConnectionPool;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -24,6 +26,7 @@ final class Wire {
   static final OkHttpClient HTTP =
       new OkHttpClient.Builder()
           .retryOnConnectionFailure(false)
+          .connectionPool(new ConnectionPool(5, 4, TimeUnit.SECONDS))
           .callTimeout(Duration.ofSeconds(30))
           .build();
 

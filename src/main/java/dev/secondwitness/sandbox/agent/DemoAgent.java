@@ -3,8 +3,10 @@ package dev.secondwitness.sandbox.agent;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,6 +32,8 @@ public final class DemoAgent implements AutoCloseable {
     this.http =
         new OkHttpClient.Builder()
             .retryOnConnectionFailure(false)
+            // a store ends what is idle, and what is asked on it then gets no answer
+            .connectionPool(new ConnectionPool(5, 4, TimeUnit.SECONDS))
             .followRedirects(false)
             .callTimeout(STORE_ANSWERS_WITHIN)
             .build();
