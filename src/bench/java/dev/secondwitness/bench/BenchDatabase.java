@@ -166,9 +166,7 @@ interface BenchDatabase extends AutoCloseable {
               "jdbc:h2:file:" + place.directory().resolve("store") + ";CACHE_SIZE=1000000",
               "sa",
               "");
-      // an index is built by sorting so many rows at a time; of the few it takes by itself, each
-      // lot
-      // becomes a map of its own in the file, which grows by all of them
+      // an index is built by sorting so many rows at a time, and each lot is written to the file
       Script.run(
           connection,
           List.of(

@@ -1,7 +1,9 @@
 package dev.secondwitness.store.jdbc;
 
 import dev.secondwitness.store.core.WrittenRow;
+import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +13,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 
 /// One row to be changed, found by its key; table and columns are named in this package only. What
@@ -95,30 +96,22 @@ final class Change {
 
   private List<Map<String, @Nullable String>> found(Handle handle) {
     List<String> names = List.copyOf(columns.keySet());
-    try (Query query =
-        handle.createQuery(
-            "select " + String.join(", ", names) + " from " + table + " where " + condition())) {
-      int place = 0;
-      for (Object value : keys.values()) {
-        query.bind(place++, value);
-      }
-      for (Object value : guards.values()) {
-        query.bind(place++, value);
-      }
-      return query
-          .map(
-              (row, context) -> {
-                ResultSetMetaData types = row.getMetaData();
-                Map<String, @Nullable String> texts = new LinkedHashMap<>();
-                for (int i = 0; i < names.size(); i++) {
-                  texts.put(
-                      names.get(i),
-                      CellText.read(row, i + 1, types.getColumnType(i + 1), table, names.get(i)));
-                }
-                return texts;
-              })
-          .list();
+    return new Question<Map<String, @Nullable String>>(
+            "select " + String.join(", ", names) + " from " + table + " where " + condition(),
+            wanted(),
+            row -> texts(row, names))
+        .ask(handle);
+  }
+
+  private Map<String, @Nullable String> texts(ResultSet row, List<String> names)
+      throws SQLException {
+    ResultSetMetaData types = row.getMetaData();
+    Map<String, @Nullable String> texts = new LinkedHashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      texts.put(
+          names.get(i), CellText.read(row, i + 1, types.getColumnType(i + 1), table, names.get(i)));
     }
+    return texts;
   }
 
   /// Only one writer is at work, so that the row is still as it was found.
@@ -126,8 +119,7 @@ final class Change {
     String set = names.stream().map(c -> c + " = ?").collect(Collectors.joining(", "));
     List<@Nullable Object> values = new ArrayList<>();
     names.forEach(column -> values.add(columns.get(column)));
-    values.addAll(keys.values());
-    values.addAll(guards.values());
+    values.addAll(wanted());
     PendingWrites.of(handle)
         .add(handle, table, "update " + table + " set " + set + " where " + condition(), values);
   }
@@ -136,5 +128,10 @@ final class Change {
     return Stream.concat(keys.keySet().stream(), guards.keySet().stream())
         .map(column -> column + " = ?")
         .collect(Collectors.joining(" and "));
+  }
+
+  /// The values of the condition.
+  private List<Object> wanted() {
+    return Stream.concat(keys.values().stream(), guards.values().stream()).toList();
   }
 }

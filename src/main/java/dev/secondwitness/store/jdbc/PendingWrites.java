@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// dozen rows. Outside a transaction that collects, each goes out at once.
 final class PendingWrites extends DefaultStatementBuilder {
   /// So many wait at most: a transaction of thousands of rows holds none of them twice.
-  static final int MOST = 64;
+  private static final int MOST = 64;
 
   private static final String SAVEPOINT = "before_work";
 

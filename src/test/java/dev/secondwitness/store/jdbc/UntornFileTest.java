@@ -124,6 +124,8 @@ class UntornFileTest {
     return ledger.write(
         tx -> {
           EventRows.take(tx, id);
+          // a row goes to the database when it is asked for, at the latest with the last one
+          assertThat(tx.events().taken(new Events.Name("s", id))).hasSize(1);
           middle.countDown();
           awaitIn(goOn);
           return EventRows.entry(tx);
